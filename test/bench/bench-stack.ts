@@ -108,8 +108,7 @@ export class BenchStack {
   async settled(): Promise<void> {
     const until = Date.now() + SETTLED_WITHIN_MS;
     while (await this.isBusy()) {
-      if (Date.now() > until)
-        throw new Error('the events of the last round are not yet in the copy of the notifier');
+      if (Date.now() > until) throw new Error('the notifier has not yet copied the events of the last round');
       await pause(50);
     }
   }

@@ -27,7 +27,7 @@ export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> 
     const exported = exportOf(shop);
     const beside = await pagesUntil(shop, exported);
     const { rows, seconds, bytes } = await exported;
-    if (rows !== PAYMENTS) throw new Error(`the file has ${rows} rows`);
+    if (rows !== PAYMENTS) throw new Error(`the file has ${rows} rows instead of ${PAYMENTS}`);
     return linesOf({ seconds, megabytes: bytes / 1e6, alone, beside, peaks: peaksOf(stack) });
   } finally {
     await stack.stop();

@@ -104,7 +104,7 @@ async function dropping({ stack }: FilledBooks): Promise<BenchLine[]> {
     });
     const [left] = await stack.sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${name}`);
     const gone = 2 * PAYMENTS - left!.n;
-    if (gone < MONTH_OF_EVENTS - 2) throw new Error(`${gone} rows of ${table} were dropped`);
+    if (gone < MONTH_OF_EVENTS - 2) throw new Error(`only ${gone} rows of ${table} were dropped`);
     lines.push(line('P12f', `detaching and dropping one month (${gone} rows) of ${table}`, seconds));
   }
   await stack.sql('RESET search_path');

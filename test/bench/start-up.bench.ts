@@ -80,7 +80,7 @@ function residentKilobytes(pid: number): number {
   const text = existsSync(status)
     ? /^VmRSS:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]
     : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  if (!Number(text)) throw new Error(`process ${pid} reports no memory`);
+  if (!Number(text)) throw new Error(`the memory usage of process ${pid} is not available`);
   return Number(text);
 }
 

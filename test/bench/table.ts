@@ -45,7 +45,7 @@ function isReached({ id, value, ratio, unit, target }: BenchLine): boolean {
   if (!sign || !text || (of !== '×' && of !== unit))
     throw new Error(`${id}: cannot evaluate the target "${target}"`);
   const figure = of === '×' ? ratio : value;
-  if (figure === null) throw new Error(`${id}: its target requires a reference`);
+  if (figure === null) throw new Error(`${id}: the target requires a reference`);
   const bound = Number(text.replaceAll(',', ''));
   return sign === '≥' ? figure >= bound : figure <= bound;
 }

@@ -33,7 +33,7 @@ export async function launchChromium(): Promise<Browser> {
 function findChromium(): ChromiumProgram {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH && !isProgram(CHROMIUM_PATH))
-    throw new Error(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which is not a program`);
+    throw new Error(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which is not an executable`);
   const path = CHROMIUM_PATH ?? onPath(PATH);
   if (path) return { path, env: {} };
   try {

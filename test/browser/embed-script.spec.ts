@@ -124,7 +124,7 @@ describe('embed.js', () => {
       const both = foreign('type="module"') + script('type="module"');
       const { page, problems } = await open(both + frame('/embed/payments/a'));
       await eventually(() => problems.length > 0);
-      expect(problems).toEqual([expect.stringContaining('Add the attribute data-tulay')]);
+      expect(problems).toEqual([expect.stringContaining('Add the data-tulay attribute')]);
       expect(await heightOf(page)).toBe(150);
       await page.close();
     });

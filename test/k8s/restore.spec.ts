@@ -113,7 +113,7 @@ describe("the weekly rehearsal's restore", () => {
     ];
     const { code, said } = await restore();
     expect(code).toBe(1);
-    expect(said).toContain('of another rehearsal is still there');
+    expect(said).toContain('of another rehearsal still exists');
   });
 
   it('fails if the restore times out or the permission is missing', async () => {

@@ -62,7 +62,7 @@ async function otherMerchant(): Promise<Api> {
 async function refusal(api: Api, path: string, body: object): Promise<Answer<unknown>> {
   return eventually(async () => {
     const answer = await api.post(path, body);
-    if (answer.status === 201) throw new Error('there is still space');
+    if (answer.status === 201) throw new Error('the disk is not full yet');
     return answer;
   });
 }

@@ -157,7 +157,7 @@ export class AccountsUnderTest {
 
   linkOf(email: string): string {
     const last = this.mails.filter(({ to }) => to === email).at(-1);
-    if (!last || !('token' in last)) throw new Error(`no link was mailed to ${email}`);
+    if (!last || !('token' in last)) throw new Error(`no link was emailed to ${email}`);
     return last.token;
   }
 

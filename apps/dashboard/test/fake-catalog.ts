@@ -52,7 +52,7 @@ export class FakeCatalog {
   readonly products = new FakeCatalogItems<Product>('product');
   readonly invoices = new FakeCatalogItems<Invoice>('invoice');
   readonly links = new FakeCatalogItems<PaymentLink>('payment link');
-  readonly staticQrs = new FakeCatalogItems<StaticQr>('static QR');
+  readonly staticQrs = new FakeCatalogItems<StaticQr>('static QR code');
   private readonly requests: { subject: string; request: unknown; commandId: string }[] = [];
   private refusal: Error | null = null;
 

@@ -56,4 +56,4 @@ export class FakeGateway {
 }
 
 const wrong = (field: string): DomainError =>
-  new DomainError('invalid_request', 'no', { [field]: ['is wrong'] });
+  new DomainError('invalid_request', 'no', { [field]: ['is invalid'] });

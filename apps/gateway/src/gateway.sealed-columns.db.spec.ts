@@ -43,11 +43,11 @@ it('resealAll re-seals every value, so that a gateway without the old key starts
   const use = { requestId: newRequestId(), answersSecret: true };
   const answer = { status: 201, body: '{"signing_secret":"whsec_1"}' };
   const acquired = await app.get(GatewayKeys, { strict: false }).acquire(key, use);
-  if (!('held' in acquired)) throw new Error('the key was not free');
+  if (!('held' in acquired)) throw new Error('the key was already taken');
   await acquired.held.finish(answer);
   const open = { ...key, endpoint: 'POST /v1/payments' };
   const plain = await app.get(GatewayKeys, { strict: false }).acquire(open, { ...use, answersSecret: false });
-  if (!('held' in plain)) throw new Error('the key was not free');
+  if (!('held' in plain)) throw new Error('the key was already taken');
   await plain.held.finish({ status: 201, body: '{"id":"pay_1"}' });
   expect(await valuesSealedWith(db, 'k1')).toEqual({
     'command_answers.answer': 1,

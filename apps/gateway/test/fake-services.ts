@@ -124,7 +124,8 @@ const payments = (fakes: FakeServices): Answer[] => [
   on(getPaymentCommand, (query) => fakes.get(query)),
   on(cancelPaymentCommand, (query) => {
     const payment = fakes.get(query);
-    if (payment.status !== 'pending') throw new DomainError('invalid_state', 'Only a pending payment');
+    if (payment.status !== 'pending')
+      throw new DomainError('invalid_state', 'Only pending payments can be cancelled');
     fakes.payments.set(payment.id, { ...payment, merchantId: query.merchantId, status: 'failed' });
     return fakes.get(query);
   }),
@@ -136,7 +137,7 @@ export const payouts = (fakes: FakeServices): Answer[] => [
   on(cancelPayoutCommand, async ({ id, isRetry }) => {
     const known = fakes.payouts.get(id)!;
     if (known.status !== 'pending' && !isRetry)
-      throw new DomainError('invalid_state', 'Only a pending payout');
+      throw new DomainError('invalid_state', 'Only pending payouts can be cancelled');
     const payout: Payout = { ...known, status: 'cancelled' };
     fakes.payouts.set(id, payout);
     await fakes.afterCancel();

@@ -27,7 +27,7 @@ export function answersIn(text: string): RawAnswer[] {
   let rest = text;
   while (rest) {
     const end = rest.indexOf('\r\n\r\n');
-    if (!rest.startsWith('HTTP/1.1 ') || end < 0) throw new Error(`no HTTP answer: ${rest.slice(0, 200)}`);
+    if (!rest.startsWith('HTTP/1.1 ') || end < 0) throw new Error(`no HTTP response: ${rest.slice(0, 200)}`);
     const [first = '', ...lines] = rest.slice(0, end).split('\r\n');
     const headers = Object.fromEntries(
       lines.map((line) => [

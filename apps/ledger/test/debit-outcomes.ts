@@ -25,7 +25,7 @@ export function payoutEnded(
   changes: Partial<Payout> = {},
 ): DomainEvent<Payout> {
   const status = type.slice('payout.'.length) as Payout['status'];
-  const failed = { code: 'rejected_by_bank', message: 'The bank refused' } as const;
+  const failed = { code: 'rejected_by_bank', message: 'Rejected by the bank' } as const;
   const payout: Payout = {
     id: outgoing.id,
     object: 'payout',
@@ -48,7 +48,7 @@ export function payoutEnded(
 
 /** Returns the event for a payout that the bank returned after it succeeded. */
 export const payoutReturned = (outgoing: Outgoing): DomainEvent<Payout> =>
-  payoutEnded(outgoing, 'payout.failed', { failure: { code: 'returned', message: 'Sent back' } });
+  payoutEnded(outgoing, 'payout.failed', { failure: { code: 'returned', message: 'Returned by the bank' } });
 
 /** Returns the event for a completed refund. The event's aggregate is the refund's payment. */
 export function refundEnded(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-const refusal = (code: number): Error => Object.assign(new Error('no such person'), { responseCode: code });
+const refusal = (code: number): Error => Object.assign(new Error('no such user'), { responseCode: code });
 
 /** Mail server on loopback that accepts or rejects emails as a test requires. */
 export class MailServer {

@@ -6,7 +6,7 @@ export function readPictures(texts: string[]): Promise<(string | null)[]> {
   return new Promise((resolve, reject) => {
     const camera = fork(join(__dirname, 'qr-camera.cjs'));
     camera.once('message', (read) => resolve(read as (string | null)[]));
-    camera.once('exit', (code) => reject(new Error(`the camera ended with ${code}`)));
+    camera.once('exit', (code) => reject(new Error(`the camera process exited with code ${code}`)));
     camera.send(texts);
   });
 }

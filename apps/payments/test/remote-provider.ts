@@ -94,7 +94,7 @@ export class RemoteProvider implements PaymentProvider {
   /** The body is the callback hint as JSON. */
   readCallback({ headers, rawBody, environment }: ProviderCallback): CallbackHint {
     if (headers['x-callback-token'] !== `${CALLBACK_SECRET} ${environment}`)
-      throw new DomainError('unauthenticated', 'The callback token is wrong');
+      throw new DomainError('unauthenticated', 'The callback token is invalid');
     return JSON.parse(rawBody.toString('utf8')) as CallbackHint;
   }
 

@@ -7,7 +7,7 @@ import { secrets } from './throw-away-secrets.mjs';
 const FOLDER = process.argv[2] ?? join(import.meta.dirname, 'secrets');
 
 if (existsSync(FOLDER)) {
-  process.stdout.write(`${FOLDER} is there already\n`);
+  process.stdout.write(`${FOLDER} already exists\n`);
 } else {
   mkdirSync(FOLDER, { mode: 0o700 });
   for (const [name, values] of Object.entries(secrets)) {

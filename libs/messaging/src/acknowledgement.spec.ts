@@ -1,6 +1,6 @@
 import { actionAfter, RetryLater, Unusable } from './acknowledgement';
 
-const unknown = new Error('what was that?');
+const unknown = new Error('unexpected message');
 
 describe('actionAfter', () => {
   it.each([

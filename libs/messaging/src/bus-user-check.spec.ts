@@ -39,7 +39,7 @@ describe("permissions of a service's bus user", () => {
       'its NATS user has excess subscribe permissions: >',
       `its NATS user lacks publish permission for: ${publish[0]}`,
       `its NATS user lacks subscribe permission for: ${subscribe[0]}`,
-      'its bus user may not answer commands',
+      'its NATS user is not allowed to reply to commands',
     ]);
   });
 });

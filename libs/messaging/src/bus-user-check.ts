@@ -18,7 +18,7 @@ export async function busUserProblems(connection: NatsConnection, user: BusUser)
     const answer = await connection.request(USER_INFO);
     return problemsOf(user, answer.json<{ data: { permissions?: GrantedPermissions } }>().data.permissions);
   } catch (error) {
-    return [`the permissions of its bus user are unknown: ${(error as Error).message}`];
+    return [`the permissions of its NATS user are unknown: ${(error as Error).message}`];
   }
 }
 
@@ -38,7 +38,7 @@ export function problemsOf(user: BusUser, found: GrantedPermissions | undefined)
       'its NATS user lacks subscribe permission for',
       missingIn(found.subscribe.allow, wanted.subscribe),
     ),
-    ...(found.responses || user === 'operator' ? [] : ['its bus user may not answer commands']),
+    ...(found.responses || user === 'operator' ? [] : ['its NATS user is not allowed to reply to commands']),
   ];
 }
 

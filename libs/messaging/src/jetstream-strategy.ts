@@ -42,7 +42,7 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
   }
 
   on(): void {
-    throw new Error('this transport emits no events');
+    throw new Error('this transport does not emit events');
   }
 
   unwrap(): never {

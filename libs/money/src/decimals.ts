@@ -50,6 +50,7 @@ export function scaledText(scaled: bigint, places: number): string {
  * Such numbers are never valid amounts; `TINY` matches the very small ones.
  */
 function plainDecimal(amount: number | string): string {
-  if (typeof amount === 'number' && !Number.isFinite(amount)) throw new InvalidAmount('an amount is finite');
+  if (typeof amount === 'number' && !Number.isFinite(amount))
+    throw new InvalidAmount('must be a finite number');
   return String(amount);
 }

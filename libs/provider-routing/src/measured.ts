@@ -14,7 +14,7 @@ type Call = (...args: unknown[]) => unknown;
 export function measured<P extends RoutedProvider>(providers: readonly P[], { registry }: Metrics): P[] {
   const durations = new Histogram({
     name: 'provider_request_duration_seconds',
-    help: 'Time of a call to a provider; the outcome is ok, error or timeout',
+    help: 'Duration of a call to a provider; the outcome is ok, error or timeout',
     labelNames: ['provider', 'operation', 'outcome'],
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

@@ -16,7 +16,7 @@ const REST_MS = 10_000;
 /** Wraps a response that counts as a failure, so that it passes through the circuit breaker as an error. */
 class Trouble extends Error {
   constructor(readonly answer: unknown) {
-    super('the provider did not work');
+    super('the provider call failed');
   }
 }
 

@@ -20,7 +20,7 @@ export class SealedColumns {
     const column = from === null ? this.all[0] : this.all.find((one) => nameOf(one) === from.column);
     const after = from?.row ?? [];
     if (!column || (after.length > 0 && !isKeyOf(column, after)))
-      throw invalidField('from', 'must be the position that the previous reply contained');
+      throw invalidField('from', 'must be the position from the previous reply');
     return { column, name: nameOf(column), after };
   }
 

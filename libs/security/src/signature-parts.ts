@@ -22,7 +22,7 @@ export function signaturePartsOf(header: string): ReadonlyMap<string, readonly s
     if (name && value) parts.set(name, [...(parts.get(name) ?? []), value]);
   }
   const repeated = [...parts].find(([, values]) => values.length > MAX_REPEATS);
-  if (repeated) throw refused(`The signature has ${repeated[0]} more than ${MAX_REPEATS} times`);
+  if (repeated) throw refused(`The signature contains ${repeated[0]} more than ${MAX_REPEATS} times`);
   return parts;
 }
 

@@ -36,22 +36,22 @@ const streamBytes = makeValidator<number>((text) => {
 });
 
 export const hostVariables = {
-  SERVICE_PORT: port({ desc: 'the port of its HTTP endpoints' }),
-  HOST: str({ default: '0.0.0.0', desc: 'the address it listens on' }),
-  METRICS_PORT: num({ default: 0, desc: 'the port of /metrics; 0 serves none' }),
+  SERVICE_PORT: port({ desc: 'port of the HTTP endpoints' }),
+  HOST: str({ default: '0.0.0.0', desc: 'address on which the service listens' }),
+  METRICS_PORT: num({ default: 0, desc: 'port of /metrics; 0 disables it' }),
   METRICS_HOST: str({
     default: '127.0.0.1',
-    desc: 'the address that /metrics listens on; the endpoint has no authentication',
+    desc: 'address on which /metrics listens; the endpoint has no authentication',
   }),
   TULAY_REVISION: str({
     default: 'unknown',
-    desc: 'the commit it was built from, as tulay_build_info shows it',
+    desc: 'commit of the build, shown in tulay_build_info',
   }),
   LOG_LEVEL: str({
     default: 'info',
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   }),
-  NATS_URL: str({ desc: 'nats://user:password@host:port; tls:// insists on TLS' }),
+  NATS_URL: str({ desc: 'nats://user:password@host:port; tls:// requires TLS' }),
   NATS_USER: str({ default: '', desc: BUS_VARIABLES.NATS_USER }),
   NATS_PASSWORD: str({ default: '', desc: BUS_VARIABLES.NATS_PASSWORD }),
   NATS_CA: str({ default: '', desc: BUS_VARIABLES.NATS_CA }),
@@ -60,25 +60,25 @@ export const hostVariables = {
   NATS_REPLICAS: num({ default: 1, desc: 'copies of each stream: 3 in a cluster' }),
   NATS_STREAM_MAX_BYTES: streamBytes({
     default: 2 ** 30,
-    desc: 'the most bytes of each of the five streams, which the server reserves; at least 64 MiB. 0: no limit',
+    desc: 'maximum size of each of the five streams, which the server reserves, in bytes; at least 64 MiB. 0: no limit',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: str({
     default: '',
-    desc: 'the collector that gets spans by HTTP, http://host:4318; empty: no tracing',
+    desc: 'collector that receives spans over HTTP, http://host:4318; empty: no tracing',
   }),
   OTEL_TRACES_SAMPLER: str({
     default: 'parentbased_traceidratio',
     choices: SAMPLERS,
-    desc: 'which traces are recorded',
+    desc: 'sampler that selects the recorded traces',
   }),
-  OTEL_TRACES_SAMPLER_ARG: ratio({ default: 0.05, desc: 'the recorded part of new traces, 0 to 1' }),
+  OTEL_TRACES_SAMPLER_ARG: ratio({ default: 0.05, desc: 'fraction of new traces that is recorded, 0 to 1' }),
   ...operatorVariables,
-  CLOCK_MOVABLE: bool({ default: false, desc: "lets an operator move the test environment's clock" }),
+  CLOCK_MOVABLE: bool({ default: false, desc: "allows operators to advance the test environment's clock" }),
   ALLOW_FAILPOINTS: bool({
     default: false,
-    desc: 'lets a failpoint kill the process; for tests of crashes only',
+    desc: 'allows failpoints to kill the process; for crash tests only',
   }),
-  FAILPOINT_FILE: str({ default: '', desc: 'the file that names the failpoint to trigger' }),
+  FAILPOINT_FILE: str({ default: '', desc: 'file that contains the name of the failpoint to trigger' }),
 };
 
 export const days = (least: number, most = 36_500) =>
@@ -91,12 +91,12 @@ export const days = (least: number, most = 36_500) =>
 
 /** Additional environment variables of services with a schema. */
 export const databaseVariables = {
-  DATABASE_URL: str({ desc: "connects as the service's own role" }),
+  DATABASE_URL: str({ desc: "connection string of the service's role" }),
   DATABASE_POOL_SIZE: num({ default: 10 }),
-  RETENTION_OUTBOX_DAYS: days(8, 58)({ default: 35, desc: 'how long events stay in the outbox, 8 to 58' }),
+  RETENTION_OUTBOX_DAYS: days(8, 58)({ default: 35, desc: 'retention of outbox events in days, 8 to 58' }),
   RETENTION_INBOX_DAYS: days(REPUBLISH_DAYS)({
     default: REPUBLISH_DAYS,
-    desc: 'how long the ids of processed events are kept, at least 35',
+    desc: 'retention of the IDs of processed events in days, at least 35',
   }),
 };
 
@@ -105,7 +105,7 @@ export const databaseVariables = {
  */
 export const migrationVariables = {
   MIGRATION_DATABASE_URL: str({
-    desc: 'connects as the owner of the tables, who may create schemas and roles',
+    desc: 'connection string of the owner of the tables, who may create schemas and roles',
   }),
   DATABASE_URL: str({
     default: '',
@@ -113,7 +113,7 @@ export const migrationVariables = {
   }),
   MIGRATION_WAIT_SECONDS: num({
     default: 1_800,
-    desc: 'how long the program waits for a database that does not accept connections',
+    desc: 'how long to wait until the database accepts connections',
   }),
 };
 
@@ -122,7 +122,7 @@ export class BadConfig extends Error {}
 
 function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
   const bad = Object.entries(errors).map(([name, error]) => `  ${name}: ${error?.message || 'missing'}`);
-  if (bad.length) throw new BadConfig(`the configuration is not usable:\n${bad.join('\n')}`);
+  if (bad.length) throw new BadConfig(`invalid configuration:\n${bad.join('\n')}`);
 }
 
 /**
@@ -135,7 +135,7 @@ export const readConfig = <V extends Variables>(
 ): CleanedEnv<V> => {
   const config = { ...cleanEnv(withFiles(Object.keys(variables), env), variables, { reporter: report }) };
   if (isOperated(config) && env.NODE_ENV === 'production' && config.OPERATORS.size === 0)
-    throw new BadConfig('the configuration is not usable:\n  OPERATORS: is required in production');
+    throw new BadConfig('invalid configuration:\n  OPERATORS: is required in production');
   return config;
 };
 

@@ -41,14 +41,14 @@ function toKey(text: string): Buffer {
 /** Additional environment variable of services that emit events. */
 export const readerKeyVariables = {
   EVENT_READER_KEYS: readerKeys({
-    desc: 'reader:key,… signs its events for each service that reads them, apart from the ledger: 32 bytes, base64',
+    desc: 'list of reader:key, 32 bytes in base64: signs events for each service that reads them, except the ledger',
   }),
 };
 
 /** Additional environment variables of services whose events are about money. */
 export const signingVariables = {
   ...readerKeyVariables,
-  EVENT_SIGNING_KEY: signingKey({ desc: 'signs its events for the ledger: 32 bytes, base64' }),
+  EVENT_SIGNING_KEY: signingKey({ desc: 'key that signs events for the ledger, 32 bytes in base64' }),
 };
 
 /** Additional environment variables of services that read events and require signatures. */
@@ -59,7 +59,7 @@ export const verifyingVariables = {
   UNSIGNED_EVENTS: str({
     default: 'refuse',
     choices: ['refuse', 'accept'],
-    desc: 'accept only while services are upgraded that did not sign their events for this one',
+    desc: '`accept` only while upgrading services that do not yet sign their events for this service',
   }),
 };
 
@@ -105,7 +105,5 @@ function sourcesOf(reader: ServiceName): EmittingService[] {
 
 function refuseMissing(variable: string, missing: ServiceName[]): void {
   if (missing.length)
-    throw new BadConfig(
-      `the configuration is not usable:\n  ${variable}: no key for ${missing.join(' and ')}`,
-    );
+    throw new BadConfig(`invalid configuration:\n  ${variable}: no key for ${missing.join(' and ')}`);
 }

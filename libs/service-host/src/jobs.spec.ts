@@ -54,7 +54,7 @@ describe('Jobs', () => {
     const jobs = new Jobs(logger);
     let runs = 0;
     jobs.every(1, 'asks', async () => {
-      if ((answers[runs++] ?? 'right') === 'none') throw new ServiceUnavailable('catalog did not answer');
+      if ((answers[runs++] ?? 'right') === 'none') throw new ServiceUnavailable('catalog did not respond');
     });
     jobs.start();
     await eventually(() => runs > answers.length);

@@ -133,7 +133,7 @@ function requireRepublishable(since: number): void {
   if (!(since >= oldest))
     throw new DomainError(
       'invalid_request',
-      `Events can be republished for at most the last ${REPUBLISH_DAYS} days`,
+      `Only events of the last ${REPUBLISH_DAYS} days can be republished`,
     );
 }
 

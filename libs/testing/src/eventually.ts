@@ -33,7 +33,7 @@ async function attempt<T>(fn: () => T | Promise<T>): Promise<Attempt<T>> {
   try {
     const value = await fn();
     if (value !== false && value !== null && value !== undefined) return { value };
-    return { error: new Error(`still ${String(value)} at the timeout`) };
+    return { error: new Error(`still ${String(value)} when the timeout expired`) };
   } catch (error) {
     return { error };
   }

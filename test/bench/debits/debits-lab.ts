@@ -68,7 +68,7 @@ export class DebitsLab {
   private async debit(): Promise<void> {
     const debit = { ...BOOK, kind: 'payout', sourceId: newId('po'), amount: '1' } as const;
     const { verdict } = await this.commands.ask(debitCommand, debit);
-    if (verdict !== 'posted') throw new Error('a debit of the benchmark was refused');
+    if (verdict !== 'posted') throw new Error('a debit of the benchmark was rejected');
   }
 
   private tell(question: LedgerQuestion): Promise<number> {

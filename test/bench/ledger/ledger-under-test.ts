@@ -81,6 +81,6 @@ export const eventsOf = (merchant: () => string, many: number): DomainEvent[] =>
 
 function count(verdicts: Verdict[]): number {
   if (verdicts.some((verdict) => verdict !== 'posted'))
-    throw new Error('a posting of the benchmark was not posted');
+    throw new Error('a payment of the benchmark was not posted');
   return verdicts.length;
 }

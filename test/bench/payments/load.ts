@@ -43,7 +43,8 @@ function createPayments({ baseUrl, key, connections, seconds, atMost }: Load): P
       },
       (error) => {
         if (error) reject(error);
-        else if (refused.size) reject(new Error(`not created: ${JSON.stringify([...refused])}`));
+        else if (refused.size)
+          reject(new Error(`payments not created (status, count): ${JSON.stringify([...refused])}`));
         else resolve(sampleOf(latencies, performance.now() - started));
       },
     );

@@ -25,7 +25,9 @@ export class Inspector {
     const socket = new WebSocket(target!.webSocketDebuggerUrl);
     await new Promise((resolve, reject) => {
       socket.addEventListener('open', resolve);
-      socket.addEventListener('error', () => reject(new Error(`the inspector at ${port} does not respond`)));
+      socket.addEventListener('error', () =>
+        reject(new Error(`the inspector on port ${port} does not respond`)),
+      );
     });
     return new Inspector(socket);
   }

@@ -48,7 +48,7 @@ export function createCatalogItems({ payments, refunds, movements }: FakeMoney, 
     amount: 12_999.99,
     reference: 'B6T-77N-0KD',
     failed_at: NOW - DAY + 60,
-    failure: { code: 'insufficient_funds', message: 'The card has not enough money.' },
+    failure: { code: 'insufficient_funds', message: 'The card has insufficient funds.' },
     customer: { name: 'Maria Clara Santos', email: 'maria@example.com' },
   });
   const paid = add(5 * HOUR, {
@@ -113,7 +113,7 @@ export function createCatalogItems({ payments, refunds, movements }: FakeMoney, 
 export function payOut({ payouts }: FakeMoney, owner: Tenant) {
   const add = (changes: Partial<Payout>): Payout =>
     payouts.create(owner, { ...PAYOUT, id: newId('po'), environment: owner.environment, ...changes });
-  const failure = { code: 'name_mismatch' as const, message: 'The name does not belong to the account.' };
+  const failure = { code: 'name_mismatch' as const, message: 'The name does not match the account.' };
   const failed = add({ status: 'failed', failure, amount: 5_000, created: NOW - 6 * DAY });
   const sent = add({ created: NOW - 2 * DAY });
   const bank = { bank_code: 'BNORPHMMXXX', account_number: '0012345678', account_name: 'Nena Santos' };

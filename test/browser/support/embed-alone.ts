@@ -127,7 +127,7 @@ class OtherServices {
  */
 function checkoutServices(shown: Map<string, Shown>): Answer[] {
   const find = (id: string): Shown => {
-    if (id === FAILING) throw new DomainError('internal_error', 'this look-up always fails');
+    if (id === FAILING) throw new DomainError('internal_error', 'this lookup always fails');
     const each = shown.get(id);
     if (!each) throw notFound('payment', id);
     return each;

@@ -80,9 +80,12 @@ async function pollAll(lab: ProviderLab, db: Client): Promise<void> {
     return !rows.length;
   };
   await eventually(work, PATIENCE).catch((error: Error) => {
-    throw new Error(`${rows.length} are still being processed, such as ${JSON.stringify(rows.slice(0, 5))}`, {
-      cause: error,
-    });
+    throw new Error(
+      `${rows.length} rows are still being processed, such as ${JSON.stringify(rows.slice(0, 5))}`,
+      {
+        cause: error,
+      },
+    );
   });
 }
 

@@ -11,6 +11,6 @@ export function projectRoot(from: string = __dirname): string {
     return from;
   }
   const parent = dirname(from);
-  if (parent === from) throw new Error('package.json of the project not found');
+  if (parent === from) throw new Error("the project's package.json was not found");
   return projectRoot(parent);
 }

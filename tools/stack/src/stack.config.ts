@@ -97,8 +97,6 @@ function isUrl(text: string, schemes: string[]): boolean {
 }
 
 function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
-  const bad = Object.entries(errors).map(
-    ([name, error]) => `  ${name}: ${error?.message ?? 'is not usable'}`,
-  );
+  const bad = Object.entries(errors).map(([name, error]) => `  ${name}: ${error?.message ?? 'is invalid'}`);
   if (bad.length > 0) throw new StackError(`The stack cannot start with these settings:\n${bad.join('\n')}`);
 }

@@ -193,7 +193,7 @@ describe('a running stack', () => {
     const dataDir = join(folder, 'fourth');
     const perService = { ledger: { FIXTURE_EXIT_AT_START: 'no money' } };
     const failing = startStack({ dataDir, distFolder: join(folder, 'dist'), silent: true, perService });
-    await expect(failing).rejects.toThrow(/ledger does not stay up[^]*the last words of a service: no money/);
+    await expect(failing).rejects.toThrow(/ledger keeps exiting[^]*the last words of a service: no money/);
     const { processes } = JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8')) as {
       processes: unknown[];
     };

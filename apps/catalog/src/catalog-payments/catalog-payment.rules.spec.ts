@@ -15,7 +15,7 @@ describe('an error from the payments service', () => {
   it.each(ERROR_CODES)(
     'with code %s is final only if no payment was created and a retry cannot succeed',
     (code) => {
-      const refusal = refusalIn(new DomainError(code, 'No', { amount: ['is too much'] }));
+      const refusal = refusalIn(new DomainError(code, 'No', { amount: ['is too high'] }));
       expect(refusal !== null).toBe(FINAL.includes(code));
     },
   );

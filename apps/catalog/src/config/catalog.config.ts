@@ -14,7 +14,7 @@ export const readCatalogConfig = (env?: NodeJS.ProcessEnv) =>
       ...databaseVariables,
       ...readerKeyVariables,
       ...verifyingVariables,
-      PUBLIC_URL: str({ desc: 'where people reach the hosted pages' }),
+      PUBLIC_URL: str({ desc: 'public URL of the hosted pages' }),
     },
     env,
   );

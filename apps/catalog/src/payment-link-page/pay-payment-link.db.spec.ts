@@ -225,7 +225,7 @@ describe('a payment that exceeds a limit of the merchant’s account', () => {
 });
 
 describe('a payment during an outage of the payments service', () => {
-  const silence = new DomainError('internal_error', 'no answer');
+  const silence = new DomainError('internal_error', 'no response');
 
   it.each([
     ['before the payment is created', 'beforeCreate'],

@@ -22,7 +22,7 @@ export class FindStaticQrImage {
    */
   async execute({ id }: FindStaticQrImageRequest): Promise<StaticQrImage> {
     const qr = await this.qrs.find(id);
-    if (!qr || qr.archivedAt !== null) throw notFound('static QR', id);
+    if (!qr || qr.archivedAt !== null) throw notFound('static QR code', id);
     return { ...this.view.toImage(qr), walletCode: await this.payments.staticCode(qr) };
   }
 }

@@ -35,7 +35,7 @@ export class StaticQrsStore {
    */
   async get(query: GetRequest): Promise<StaticQrEntity> {
     const { id, merchantId } = query;
-    return requireOwn('static QR', await this.qrs.findOneBy({ id, merchantId }), query);
+    return requireOwn('static QR code', await this.qrs.findOneBy({ id, merchantId }), query);
   }
 
   /** Finds a static QR code by ID, without a merchant, for the printable image and the payment page. */
@@ -48,7 +48,7 @@ export class StaticQrsStore {
     const { id, merchantId } = query;
     const lock = { mode: 'pessimistic_write' } as const;
     return requireOwn(
-      'static QR',
+      'static QR code',
       await tx.manager.findOne(StaticQrEntity, { where: { id, merchantId }, lock }),
       query,
     );

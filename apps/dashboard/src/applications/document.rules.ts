@@ -70,9 +70,9 @@ const plainName = (name: string): string =>
  */
 export function requireRoom(sizes: readonly number[], size: number): void {
   if (sizes.length >= FILES_MAX)
-    throw invalidField('number', `must be at most ${FILES_MAX}, including the existing documents`);
+    throw invalidField('number', `must be at most ${FILES_MAX}, including existing documents`);
   if (sizes.reduce((sum, each) => sum + each, size) > FILES_BYTES_MAX)
-    throw invalidField('sum', `must be at most ${FILES_BYTES_MAX / MIB} MB for all documents together`);
+    throw invalidField('sum', `must not exceed ${FILES_BYTES_MAX / MIB} MB in total`);
 }
 
 export const partsOf = (bytes: Buffer): Buffer[] =>

@@ -55,7 +55,7 @@ export class DocumentsStore {
    */
   async read(merchantId: string, id: string, part: number): Promise<{ bytes: Buffer; hasMore: boolean }> {
     const [row] = await this.db.query<{ sealed: Buffer; more: boolean }>(PART, [merchantId, id, part]);
-    if (!row) throw notFound('part of a document', `${id} ${part}`);
+    if (!row) throw notFound('document part', `${id} ${part}`);
     return { bytes: this.sealer.openBytes(row.sealed, documentContext(id, part)), hasMore: row.more };
   }
 }

@@ -76,7 +76,7 @@ it.each<ErrorCode>(['invalid_request', 'invalid_state', 'not_found', 'conflict',
 );
 
 it('the dashboard records a change to an object in the other mode as not_found', async () => {
-  const refusal = new DomainError('unauthenticated', 'of the other mode');
+  const refusal = new DomainError('unauthenticated', 'exists in the other mode');
   await expect(changes.request(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
   expect((await entries()).at(-1)).toMatchObject({ detail: { refusal: 'not_found' } });
 });
@@ -116,7 +116,7 @@ it('the dashboard records a refund but does not send an email', async () => {
 
 it('the dashboard records a change and sends the email once even if the change is submitted concurrently', async () => {
   const again = { ...change, operation: 'cmd_1' };
-  const refusal = new DomainError('conflict', 'made already');
+  const refusal = new DomainError('conflict', 'already created');
   const ask = () => changes.request(by, again, () => Promise.reject(refusal)).catch(() => undefined);
   await Promise.all([ask(), ask(), ask()]);
   await ask();

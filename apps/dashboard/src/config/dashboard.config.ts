@@ -7,19 +7,19 @@ export const readDashboardConfig = (env?: NodeJS.ProcessEnv) =>
       ...hostVariables,
       ...databaseVariables,
       PUBLIC_URL: str({
-        desc: 'the address that merchants use: links in mails begin with it, and https makes cookies secure',
+        desc: 'public URL that merchants use: links in emails start with it, and https makes cookies secure',
       }),
       SEAL_KEYS: str({
-        desc: 'seals links until they are mailed: id:base64 of 32 bytes, the current one first',
+        desc: 'keys that seal links until they are emailed: id:base64 of 32 bytes, the current key first',
       }),
       TRUSTED_PROXIES: trustedProxies({
         default: undefined,
         requiredWhen: ({ RATE_LIMIT_EXEMPT_LOOPBACK }) => !RATE_LIMIT_EXEMPT_LOOPBACK,
-        desc: 'name the gateway or the ingress in front, so that guesses are counted by address; or `none`',
+        desc: 'the gateway or ingress in front, so that failed sign-ins are counted per client address; or `none`',
       }),
       RATE_LIMIT_EXEMPT_LOOPBACK: bool({
         default: false,
-        desc: 'guesses from this machine are counted by account only',
+        desc: 'failed sign-ins from this machine are counted per account only',
       }),
     },
     env,

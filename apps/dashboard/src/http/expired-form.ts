@@ -3,7 +3,7 @@ const STALE = 'stale';
 /** Thrown if a form's idempotency token has expired, because a resubmission can no longer be detected. */
 export class ExpiredForm extends Error {
   constructor() {
-    super('the page of this form was open for too long');
+    super('the idempotency token of this form has expired');
   }
 }
 

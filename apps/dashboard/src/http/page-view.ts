@@ -6,7 +6,7 @@ export const MODE_HEADER = 'tulay-view';
 /** Thrown if another tab has switched the session to another merchant or mode since the page was rendered. */
 export class OtherMode extends Error {
   constructor() {
-    super('the session looks at something else by now');
+    super("the session's merchant or mode has changed");
   }
 }
 

@@ -19,7 +19,7 @@ export class RestoreHoldGuard implements CanActivate {
     const needed: unknown[] = [HealthController, AssetsController];
     if (execution.getType() !== 'http' || needed.includes(execution.getClass())) return true;
     if ((await this.hold.heldSince()) !== null)
-      throw new ServiceUnavailableException('the restored database is not released');
+      throw new ServiceUnavailableException('the restored database has not been released');
     return true;
   }
 }

@@ -44,7 +44,10 @@ export type AuthenticationProof = 'any' | 'factor';
 /** Thrown if step-up authentication is required. The user is redirected to the step-up page and then back. */
 export class StepUpRequired extends DomainError {
   constructor(readonly proof: AuthenticationProof) {
-    super('unauthenticated', proof === 'any' ? 'Show again who you are' : 'Show your second factor again');
+    super(
+      'unauthenticated',
+      proof === 'any' ? 'Authenticate again' : 'Authenticate again with your second factor',
+    );
     this.name = 'StepUpRequired';
   }
 }

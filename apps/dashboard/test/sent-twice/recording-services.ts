@@ -30,7 +30,7 @@ export class RecordingServices {
     if (!this.answered.has(key)) {
       this.done.push(subject);
       this.answered.set(key, answer());
-    } else if (repeatSafetyOf(subject) === 'once') throw new DomainError('conflict', 'it was done before');
+    } else if (repeatSafetyOf(subject) === 'once') throw new DomainError('conflict', 'already done');
     return this.answered.get(key);
   }
 }

@@ -87,7 +87,7 @@ async function fillIn(browser: Browser, page: string, typed: Record<string, stri
   const { body } = await browser.get(page);
   const form = body.split('<form').find((each) => each.includes(`action="${to}"`)) ?? body;
   const answer = await browser.send(to, { ...hiddenIn(form), form_token: browser.formToken, ...typed });
-  if (answer.status >= 400) throw new Error(`${to} answers ${answer.status}: ${answer.body}`);
+  if (answer.status >= 400) throw new Error(`${to} returned status ${answer.status}: ${answer.body}`);
   return answer;
 }
 

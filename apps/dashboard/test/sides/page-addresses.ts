@@ -99,7 +99,7 @@ export function addressesOf(path: string, side: Environment, both: BothModes): s
   const steps = path.includes('/:step') ? STEPS[before] : [''];
   const unknown = path.replace(/\/:id|\/:step/g, '').includes('/:');
   if (unknown || !steps || (path.includes('/:id') && id === undefined))
-    throw new Error(`${path} has something in its address that the walk does not know`);
+    throw new Error(`${path} has an unknown path parameter`);
   const queries = QUERIES[path]?.(side, both) ?? [''];
   return steps.flatMap((step) => {
     const address = path.replace(':id', id ?? '').replace(':step', step);

@@ -123,7 +123,7 @@ function setRight({ now, expires_at: expiresAt }) {
 async function get(address, accept) {
   const response = await fetch(address, { headers: { accept }, cache: 'no-store' });
   if (response.ok) return response;
-  throw Object.assign(new Error(`answered ${response.status}`), {
+  throw Object.assign(new Error(`status ${response.status}`), {
     retryAfter: Number(response.headers.get('retry-after')) || 0,
   });
 }

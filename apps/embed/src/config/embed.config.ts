@@ -28,30 +28,36 @@ export const readEmbedConfig = (env?: NodeJS.ProcessEnv) =>
       ...hostVariables,
       PUBLIC_URL: str({
         default: '',
-        desc: 'the address that payers use; https is then required of browsers',
+        desc: 'public URL that payers use; if it is https, HSTS is enabled',
       }),
-      PAGES_PER_MINUTE: num({ default: 120, desc: 'public pages that one client address may open' }),
+      PAGES_PER_MINUTE: num({ default: 120, desc: 'public pages that a client address may open' }),
       PAYMENTS_PER_MINUTE: num({
         default: 10,
-        desc: 'payments that one client address may start on public pages',
+        desc: 'payments that a client address may start on public pages',
       }),
       POLLS_PER_MINUTE: num({
         default: 1200,
-        desc: 'status requests and code images that one client address may ask for',
+        desc: 'requests for status and QR code images per client address',
       }),
-      LIVE_STREAMS: num({ default: 5000, desc: 'pages that may wait for changes on open streams' }),
-      LIVE_STREAMS_PER_CLIENT: num({ default: 500, desc: 'the same, of one client address' }),
+      LIVE_STREAMS: num({ default: 5000, desc: 'maximum number of open live streams' }),
+      LIVE_STREAMS_PER_CLIENT: num({
+        default: 500,
+        desc: 'maximum number of open live streams per client address',
+      }),
       EMBED_TOKEN_KEYS: masterKeys({
-        desc: 'id:base64,… of 32 bytes each: the first signs embed tokens, all of them verify',
+        desc: 'list of id:base64 keys of 32 bytes: the first one signs embed tokens, and all of them verify',
       }),
-      EMBED_VIEWS_PER_MINUTE: num({ default: 300, desc: 'embedded pages that one client address may open' }),
-      EMBED_TOKEN_PER_MINUTE: num({ default: 60, desc: 'pages that one embed token may open' }),
+      EMBED_VIEWS_PER_MINUTE: num({ default: 300, desc: 'embedded pages that a client address may open' }),
+      EMBED_TOKEN_PER_MINUTE: num({ default: 60, desc: 'pages that an embed token may open' }),
       TRUSTED_PROXIES: trustedProxies({
         default: undefined,
         requiredWhen: ({ RATE_LIMIT_EXEMPT_LOOPBACK }) => !RATE_LIMIT_EXEMPT_LOOPBACK,
-        desc: 'name the gateway or the ingress in front, so that each payer has limits of their own; or `none`',
+        desc: 'the gateway or ingress in front, so that limits apply to each payer; or `none`',
       }),
-      RATE_LIMIT_EXEMPT_LOOPBACK: bool({ default: false, desc: 'clients on this machine are not counted' }),
+      RATE_LIMIT_EXEMPT_LOOPBACK: bool({
+        default: false,
+        desc: 'exempts clients on this machine from rate limits',
+      }),
     },
     env,
   );

@@ -49,7 +49,8 @@ beforeAll(async () => {
       const payment = find(request.paymentId);
       if (payment.environment === 'live') throw notFound('payment', request.paymentId);
       if (payment.status !== 'pending') throw new DomainError('invalid_state', 'decided');
-      if (request.failureCode === 'card_declined') throw invalidField('failure_code', 'not by this method');
+      if (request.failureCode === 'card_declined')
+        throw invalidField('failure_code', 'is not supported by this method');
       simulated.push(request);
       return payment;
     }),
@@ -201,7 +202,7 @@ describe('the webhook log', () => {
   });
 
   it('leaves the rest of the page intact if it cannot be read', async () => {
-    events = new DomainError('internal_error', 'the notifier is away');
+    events = new DomainError('internal_error', 'the notifier is unavailable');
     const { status, body } = await embed.get(`/checkout/${show().id}`);
     expect([status, body.includes(strings.unreadable)]).toEqual([200, true]);
   });

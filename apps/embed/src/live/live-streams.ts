@@ -36,7 +36,7 @@ export class LiveStreams implements OnModuleDestroy {
     @Inject(SERVICE_CONFIG) private readonly config: EmbedConfig,
     metrics: Metrics,
   ) {
-    metrics.watchValue('live_streams_open', 'Pages that wait for changes on an open stream', () => this.open);
+    metrics.watchValue('live_streams_open', 'Open live streams of pages', () => this.open);
   }
 
   /** @throws DomainError `rate_limited` if too many streams are open; the page then polls */

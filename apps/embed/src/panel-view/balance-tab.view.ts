@@ -73,7 +73,7 @@ function labelsOf(
   { lowest, highest }: { lowest: number; highest: number },
 ) {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) throw new Error('A chart needs at least one point');
+  if (!first || !last) throw new Error('A chart requires at least one point');
   return {
     first: dayOf(first.day),
     last: dayOf(last.day),

@@ -25,7 +25,7 @@ const refusals: Record<PayRefusal, string> = {
   method:
     'This way to pay is not available for this amount right now. Nothing was charged. Please choose another.',
   provider:
-    'This way to pay does not answer at the moment. Nothing was charged. Please try again or choose another.',
+    'This way to pay is not responding at the moment. Nothing was charged. Please try again or choose another.',
   busy: 'Another payment is just being confirmed. Please wait a moment before you pay again.',
   changed: 'What is due has changed since you opened this page. Please look again before you pay.',
 };

@@ -18,7 +18,7 @@ async function loadMore(event) {
 
 async function pageAt(address) {
   const response = await fetch(address, { headers: { accept: 'text/html' }, cache: 'no-store' });
-  if (!response.ok) throw new Error(`answered ${response.status}`);
+  if (!response.ok) throw new Error(`status ${response.status}`);
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 

@@ -19,7 +19,7 @@
   }
   const origin = ownOrigin();
   if (origin === null)
-    throw new Error('Tulay: embed.js cannot find its script tag. Add the attribute data-tulay to the tag.');
+    throw new Error('Tulay: embed.js cannot find its script tag. Add the data-tulay attribute to the tag.');
   /** Our iframes, each with its resize state. */
   const followed = new Map();
 

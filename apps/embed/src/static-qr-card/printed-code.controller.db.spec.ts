@@ -44,7 +44,7 @@ let logo: Logo | null;
 beforeAll(async () => {
   embed = await EmbedUnderTest.start([
     on(findStaticQrImageCommand, ({ id }) => {
-      if (id !== ID) throw notFound('static QR', id);
+      if (id !== ID) throw notFound('static QR code', id);
       return image;
     }),
     on(getMerchantProfileCommand, () => ({ name: merchant, face: { ...NO_FACE, accentColor, logo } })),

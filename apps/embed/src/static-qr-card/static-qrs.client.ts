@@ -8,7 +8,7 @@ export class StaticQrsClient {
 
   /** @throws DomainError `not_found` if the code does not exist or is archived */
   async image(id: string): Promise<StaticQrImage> {
-    if (!isId('sqr', id)) throw notFound('static QR', id);
+    if (!isId('sqr', id)) throw notFound('static QR code', id);
     return this.commands.ask(findStaticQrImageCommand, { id });
   }
 }

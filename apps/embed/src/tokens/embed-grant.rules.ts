@@ -32,7 +32,7 @@ export function requestedGrant(request: MintEmbedTokenRequest): EmbedGrant {
   if (surface === 'panel' && audience === 'customer')
     throw new DomainError(
       'unsupported_combo',
-      'The `panel` surface is only available to the audience `merchant`',
+      'The `panel` surface is only available when audience is `merchant`',
     );
   return { projectId, surface, audience, scope: scopeOf(request), tabs: tabsOf(request.tabs) };
 }
@@ -46,13 +46,13 @@ function scopeOf({
     if (field !== null && value !== null) return { field, value };
     throw new DomainError(
       'missing_scope',
-      'scope_field and scope_value are required with the audience `customer`',
+      'scope_field and scope_value are required when audience is `customer`',
     );
   }
   if (field === null && value === null) return null;
   throw new DomainError(
     'unexpected_scope',
-    'scope_field and scope_value are not allowed with the audience `merchant`',
+    'scope_field and scope_value are not allowed when audience is `merchant`',
   );
 }
 

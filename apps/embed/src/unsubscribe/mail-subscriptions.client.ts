@@ -27,6 +27,6 @@ export class MailSubscriptionsClient {
 
 /** Rejects malformed tokens without sending a command. */
 function requireToken(token: string): string {
-  if (!TOKEN.test(token)) throw notFound('mail subscription', 'of this link');
+  if (!TOKEN.test(token)) throw notFound('email subscription', 'the link is invalid');
   return token;
 }

@@ -19,7 +19,7 @@ let asked: string[];
 
 const subscription = (token: string) => {
   asked.push(token);
-  if (token !== TOKEN) throw notFound('mail subscription', 'of this link');
+  if (token !== TOKEN) throw notFound('email subscription', 'the link is invalid');
   return { merchantId: 'mer_1', environment: 'test' as const, subscribed };
 };
 

@@ -28,8 +28,5 @@ export const ACTIVATION_STEPS = [
 export function nextActivationState(state: ActivationState, trigger: ActivationTrigger): DecidedState {
   const row = ACTIVATION_STEPS.find(([from, on]) => from === state && on === trigger);
   if (row) return row[2];
-  throw new DomainError(
-    'invalid_state',
-    `The activation of this merchant is ${state} and cannot be ${trigger}`,
-  );
+  throw new DomainError('invalid_state', `This merchant's activation is ${state} and cannot be ${trigger}`);
 }

@@ -94,5 +94,8 @@ function isDecided(row: ActivationEntity, revision: number, trigger: string): bo
   if (row.revision < revision) return false;
   const isRejected = row.state === 'rejected';
   if (row.revision === revision && isRejected === (trigger === 'rejected')) return true;
-  throw new DomainError('invalid_state', `This submission has already been decided: it is ${row.state}`);
+  throw new DomainError(
+    'invalid_state',
+    `This submission has already been decided; the application is ${row.state}`,
+  );
 }

@@ -23,6 +23,6 @@ declare module 'fastify' {
 }
 
 export function compatCallerOf({ compatCaller }: FastifyRequest): CompatCaller {
-  if (!compatCaller) throw new Error('the route must require the key of a compat project');
+  if (!compatCaller) throw new Error('the route must require a compat project key');
   return compatCaller;
 }

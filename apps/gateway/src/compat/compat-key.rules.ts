@@ -20,7 +20,7 @@ export function requireOwnProject(
   if (named !== slug && named.toLowerCase() !== projectId)
     throw new DomainError(
       'project_not_found',
-      'No such project for this compat key. Check the project in the path',
+      'No project matches this compat key. Check the project in the path',
     );
 }
 

@@ -40,28 +40,31 @@ export const readGatewayConfig = (env?: NodeJS.ProcessEnv) =>
       ...databaseVariables,
       PUBLIC_URL: str({
         default: '',
-        desc: 'the address that merchants and payers use; https is then required of browsers',
+        desc: 'public URL that merchants and payers use; if it is https, HSTS is enabled',
       }),
-      SEAL_KEYS: str({ desc: 'id:base64,… of 32 bytes each, the current one first' }),
+      SEAL_KEYS: str({ desc: 'list of id:base64 keys of 32 bytes, the current key first' }),
       EMBED_URL: address({
         default: '',
         desc: 'URL of the embed service to which pages are proxied; empty disables the proxy',
       }),
-      DASHBOARD_URL: address({ default: '', desc: 'the same for the pages of the dashboard' }),
+      DASHBOARD_URL: address({
+        default: '',
+        desc: 'URL of the dashboard service to which pages are proxied; empty disables the proxy',
+      }),
       READY_SERVICES: downstreamServices({
         default: [],
-        desc: 'name=url of /readyz of the services that must be ready too',
+        desc: 'list of name=url: /readyz of the services that must also be ready',
       }),
       WEBHOOK_ALLOWED_CIDRS: str({
         default: '',
-        desc: 'private networks that webhooks may reach; the same as the notifier has',
+        desc: 'private networks that webhooks may reach; the same value as for the notifier',
       }),
       TRUSTED_PROXIES: proxies({ default: [], desc: 'addresses and CIDR ranges of the proxies in front' }),
-      RATE_LIMIT_PER_MINUTE: num({ default: 120, desc: 'per API key, unless the merchant has its own' }),
+      RATE_LIMIT_PER_MINUTE: num({ default: 120, desc: 'requests per API key by default' }),
       FAILED_AUTH_PER_MINUTE: num({ default: 30, desc: 'failed authentications per client address' }),
       ACTIVATION_FEE: fee({
         default: 0,
-        desc: 'what an approved merchant pays before it is active, in pesos; 0 for nothing',
+        desc: 'fee that an approved merchant pays before activation, in pesos; 0 for no fee',
       }),
       ACTIVATION_FEE_PAYEE: str({
         default: undefined,
@@ -73,10 +76,7 @@ export const readGatewayConfig = (env?: NodeJS.ProcessEnv) =>
         choices: [...ENVIRONMENTS],
         desc: '`test` allows paying the fee without real money; for evaluation only',
       }),
-      RATE_LIMIT_EXEMPT_LOOPBACK: bool({
-        default: false,
-        desc: 'exempts loopback clients from per-address limits',
-      }),
+      RATE_LIMIT_EXEMPT_LOOPBACK: bool({ default: false, desc: 'no limit per loopback address' }),
     },
     env,
   );

@@ -48,7 +48,7 @@ function pageOf(query: ListPaymentsRequest): List<Payment> {
   asked.push(query);
   if (query.startingAfter === 'pay_x')
     throw invalidField('starting_after', 'must be the ID of an object in this list');
-  if (isBroken && query.startingAfter) throw new Error('the bus is away');
+  if (isBroken && query.startingAfter) throw new Error('the bus is unavailable');
   const from = isEndless ? 0 : PAYMENTS.findIndex(({ id }) => id === query.startingAfter) + 1;
   const data = PAYMENTS.slice(from, from + query.limit);
   return { object: 'list', data, has_more: isEndless || from + data.length < PAYMENTS.length };

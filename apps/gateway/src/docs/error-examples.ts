@@ -38,9 +38,9 @@ const EXAMPLES: Record<ErrorCode, Example> = {
   already_used: { message: 'This token has already been used' },
   project_not_found: { message: `No such project: ${PROJECT}` },
   project_disabled: { message: 'This project is disabled' },
-  unsupported_combo: { message: 'The `panel` surface is only available to the audience `merchant`' },
-  unexpected_scope: { message: 'scope_field and scope_value are not allowed with the audience `merchant`' },
-  missing_scope: { message: 'scope_field and scope_value are required with the audience `customer`' },
+  unsupported_combo: { message: 'The `panel` surface is only available when audience is `merchant`' },
+  unexpected_scope: { message: 'scope_field and scope_value are not allowed when audience is `merchant`' },
+  missing_scope: { message: 'scope_field and scope_value are required when audience is `customer`' },
   customer_not_found: { message: 'No such customer: cus_01k0z3v9q8m4x2c7b5n6d8f1ga' },
   invalid_tabs: {
     message: 'tabs must contain at least one of: payments, payouts, balance, invoices, customers, events',

@@ -37,7 +37,7 @@ export class CreateEmbedTokenBody extends BaseBody {
 
   @ApiPropertyOptional({
     description:
-      "Payment field that identifies the customer's payments. Required with the audience `customer`, otherwise not allowed.",
+      "Payment field that identifies the customer's payments. Required when `audience` is `customer`; otherwise not allowed.",
   })
   @IsOptional()
   @IsIn(EMBED_SCOPE_FIELDS)

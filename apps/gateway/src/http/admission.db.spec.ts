@@ -202,7 +202,7 @@ describe('API responses', () => {
     'have the status of the service’s error: %s → %i',
     async (code, status) => {
       gateway.services.beforeCreate = () =>
-        Promise.reject(new DomainError(code, 'the reason', { amount: ['is wrong'] }));
+        Promise.reject(new DomainError(code, 'the reason', { amount: ['is invalid'] }));
       const {
         status: found,
         json,
@@ -211,7 +211,7 @@ describe('API responses', () => {
       expect([found, json.error.code]).toEqual([status, code]);
       expect('issues' in json.error).toBe(status === 400);
       if (code === 'internal_error') expect(json.error.message).toContain(headers['request-id']);
-      else expect(json.error.message).toBe(status === 400 ? 'the reason: amount is wrong' : 'the reason');
+      else expect(json.error.message).toBe(status === 400 ? 'the reason: amount is invalid' : 'the reason');
     },
   );
 

@@ -25,5 +25,5 @@ export class DownstreamReadiness implements OnModuleInit {
 async function requireReady({ url }: DownstreamService): Promise<void> {
   const { statusCode, body } = await request(url, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
   await body.dump();
-  if (statusCode !== 200) throw new Error(`not ready (status ${statusCode}); see the log of the service`);
+  if (statusCode !== 200) throw new Error(`not ready (status ${statusCode}); see the service's log`);
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   others = await answerCommands(gateway.nats.url, [
     ...refusedCommands('gateway', gateway.services.subjects),
     on(receiveProviderCallbackCommand('payments'), (): never => {
-      throw new DomainError('unauthenticated', 'The signature is wrong');
+      throw new DomainError('unauthenticated', 'The signature is invalid');
     }),
   ]);
   key = (await gateway.merchant()).test;

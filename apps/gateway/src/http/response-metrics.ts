@@ -12,12 +12,12 @@ export function countResponses(fastify: FastifyInstance, { registry }: Metrics):
   const registers = [registry];
   const replays = new Counter({
     name: 'idempotency_replays_total',
-    help: 'Responses replayed for a repeated Idempotency-Key',
+    help: 'Responses replayed for a reused Idempotency-Key',
     registers,
   });
   const conflicts = new Counter({
     name: 'idempotency_conflicts_total',
-    help: 'Requests refused while another one with the same Idempotency-Key ran',
+    help: 'Requests rejected while another request with the same Idempotency-Key was in progress',
     registers,
   });
   const limited = new Counter({
@@ -28,7 +28,7 @@ export function countResponses(fastify: FastifyInstance, { registry }: Metrics):
   });
   const failures = new Counter({
     name: 'auth_failures_total',
-    help: 'Requests refused as unauthenticated: without a key, with an unusable one, by a wrong signature, or in the other environment',
+    help: 'Requests rejected as unauthenticated: missing or invalid key, invalid signature, or object in the other mode',
     labelNames: ['reason'],
     registers,
   });

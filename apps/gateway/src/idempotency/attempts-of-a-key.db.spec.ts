@@ -35,7 +35,7 @@ const BODY = { payment: newId('pay'), amount: 100 };
 const refund = (key: string | null, body: object = BODY) =>
   gateway.post('/v1/refunds', merchant.test, body, key === null ? {} : { 'idempotency-key': key });
 const noAnswer = (): never => {
-  throw new DomainError('internal_error', 'ledger.cmd.debit did not answer');
+  throw new DomainError('internal_error', 'ledger.cmd.debit did not respond');
 };
 const refusedFinally = (): never => {
   throw new FinalRefusal(new DomainError('invalid_state', 'The payment is pending'));

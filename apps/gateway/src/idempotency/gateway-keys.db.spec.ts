@@ -56,7 +56,7 @@ const ask = (
 
 async function acquired(keys: GatewayKeys, ...how: [Partial<IdempotencyKey>?, Partial<KeyUse>?]) {
   const result = await ask(keys, ...how);
-  if (!('held' in result)) throw new Error('the key was not free');
+  if (!('held' in result)) throw new Error('the key was already taken');
   return result.held;
 }
 

@@ -35,7 +35,7 @@ export function requireUsableKey(key: string): void {
   if (!PRINTABLE_ASCII.test(key))
     throw new DomainError(
       'invalid_request',
-      'The Idempotency-Key must be printable ASCII: letters without accents, digits and punctuation',
+      'The Idempotency-Key must contain only printable ASCII characters: unaccented letters, digits and punctuation',
     );
   if (key.length < 1 || key.length > KEY_MAX_LENGTH)
     throw new DomainError(

@@ -171,14 +171,15 @@ describe('a retry with the same Idempotency-Key', () => {
   });
 
   it('succeeds after a provider failure', async () => {
-    gateway.services.beforeCreate = () => Promise.reject(new DomainError('provider_error', 'all failed'));
+    gateway.services.beforeCreate = () =>
+      Promise.reject(new DomainError('provider_error', 'all providers failed'));
     expect((await payOut('order-1')).status).toBe(502);
     gateway.services.beforeCreate = async () => undefined;
     expect((await payOut('order-1')).status).toBe(201);
   });
 
   it('returns the existing payout if the first request failed after creating the payout', async () => {
-    gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
+    gateway.services.afterCreate = () => Promise.reject(new Error('the response was lost'));
     expect((await payOut('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;
     const retry = await payOut('order-1');
@@ -188,7 +189,7 @@ describe('a retry with the same Idempotency-Key', () => {
   });
 
   it('returns the existing payout even after an intermediate retry with an invalid body', async () => {
-    gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
+    gateway.services.afterCreate = () => Promise.reject(new Error('the response was lost'));
     expect((await payOut('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;
     expect((await payOut('order-1', { amount: 'x' })).status).toBe(400);
@@ -200,7 +201,7 @@ describe('a retry with the same Idempotency-Key', () => {
     const { json: payout } = await payOut(null);
     const cancel = (headers = {}) =>
       gateway.call(`/v1/payouts/${payout.id}/cancel`, { method: 'POST', key: merchant.test, headers });
-    gateway.services.afterCancel = () => Promise.reject(new Error('the answer was lost'));
+    gateway.services.afterCancel = () => Promise.reject(new Error('the response was lost'));
     expect((await cancel(keyed('order-1'))).status).toBe(500);
     gateway.services.afterCancel = async () => undefined;
     for (const headers of [keyed(null), keyed('order-2')])
@@ -303,7 +304,7 @@ describe('a payment’s Idempotency-Key, stored by the payments service', () => 
 
   it('can be reused after a rejection or a failure', async () => {
     expect((await pay('order-1', { amount: -1 })).status).toBe(400);
-    gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
+    gateway.services.afterCreate = () => Promise.reject(new Error('the response was lost'));
     expect((await pay('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;
     const retry = await pay('order-1');

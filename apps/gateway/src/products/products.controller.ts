@@ -100,7 +100,9 @@ export class ProductsController {
   @Post(':id/archive')
   @HttpCode(200)
   @RequireScope('products:write')
-  @Describe(action('Archive a product', 'It leaves the lists; what was sold keeps naming it.'))
+  @Describe(
+    action('Archive a product', 'The product no longer appears in lists. Past sales still refer to it.'),
+  )
   archive(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
@@ -112,7 +114,7 @@ export class ProductsController {
   @Post(':id/unarchive')
   @HttpCode(200)
   @RequireScope('products:write')
-  @Describe(action('Take a product out of the archive', 'It is in the lists again.'))
+  @Describe(action('Unarchive a product', 'The product appears in lists again.'))
   unarchive(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,

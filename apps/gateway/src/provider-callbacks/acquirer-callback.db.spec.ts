@@ -33,7 +33,8 @@ beforeAll(async () => {
     ...ROUTING_SERVICES.map((service) =>
       on(receiveProviderCallbackCommand(service), (command) => {
         if (command.provider === 'unknown') throw notFound('provider', command.provider);
-        if (command.provider === 'forged') throw new DomainError('unauthenticated', 'not signed');
+        if (command.provider === 'forged')
+          throw new DomainError('unauthenticated', 'The callback is not signed');
         callbacks.push([service, command]);
         return { subject: callbackSubject, outcome: 'received' as const, repeated: false };
       }),

@@ -20,7 +20,7 @@ const NAMES = {
   product: 'product',
   invoice: 'invoice',
   paymentLink: 'payment link',
-  staticQr: 'static QR',
+  staticQr: 'static QR code',
 } as const satisfies Partial<Record<keyof typeof ID_PREFIXES, string>>;
 
 /**

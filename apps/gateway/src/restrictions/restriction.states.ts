@@ -42,6 +42,6 @@ function withHold(
   if (standing.payouts_held !== payouts_held) return { ...standing, payouts_held };
   throw new DomainError(
     'invalid_state',
-    `The payouts of this merchant are ${payouts_held ? 'already' : 'not'} on hold`,
+    `This merchant's payouts are ${payouts_held ? 'already' : 'not'} on hold`,
   );
 }

@@ -122,7 +122,9 @@ export class StaticQrsController {
   @Post(':id/archive')
   @HttpCode(200)
   @RequireScope('static_qrs:write')
-  @Describe(action('Archive a static QR', 'Its payment link no longer takes payments.'))
+  @Describe(
+    action('Archive a static QR', 'The payment link of the static QR code no longer accepts payments.'),
+  )
   archive(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,

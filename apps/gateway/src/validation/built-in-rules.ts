@@ -141,7 +141,7 @@ export function problemOfEach(name: string, { items = {} }: FieldSchema, value: 
   const isShown = typeof value === 'string' && value.length <= SHOWN_MAX;
   const meant = isShown ? meantBy(value, (items.enum ?? []).map(String)) : null;
   const hint = meant === null ? '' : `; did you mean ${meant}?`;
-  return `contains ${isShown ? `"${value}"` : 'a value'} that ${builtInRule(name).problem(items)}${hint}`;
+  return `contains ${isShown ? `"${value}", which` : 'a value that'} ${builtInRule(name).problem(items)}${hint}`;
 }
 
 /** Returns the error message for a nested field whose value is not an object, or not a list of objects. */

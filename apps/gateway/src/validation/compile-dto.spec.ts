@@ -52,9 +52,9 @@ describe('compilation of DTOs at startup', () => {
     });
 
   it.each<[string, PropertyDecorator[], string]>([
-    ['a group', [IsString({ groups: ['create'] })], 'a group'],
-    ['always', [IsString({ always: true })], 'the option always'],
-    ['validateIf', [IsString({ validateIf: () => true })], 'the option validateIf'],
+    ['a group', [IsString({ groups: ['create'] })], 'a validation group'],
+    ['always', [IsString({ always: true })], 'the `always` option'],
+    ['validateIf', [IsString({ validateIf: () => true })], 'the `validateIf` option'],
     ['a message', [IsString({ message: 'no' })], 'a custom message'],
     ['a condition', [ValidateIf(() => true), IsString()], 'a custom condition'],
     ['an asynchronous check', [waits], 'an asynchronous check'],
@@ -153,14 +153,14 @@ const BUILT_IN: [string, PropertyDecorator[], unknown[], unknown[], string][] = 
     [IsArray(), IsIn(['a', 'b'], { each: true })],
     [[], ['a']],
     [['c'], ['a', 'c', 'd']],
-    'contains "c" that must be one of a, b',
+    'contains "c", which must be one of a, b',
   ],
   [
     'list values, and suggests the value that was probably meant',
     [IsArray(), IsIn(['payment.succeeded', 'payment.failed'], { each: true })],
     [['payment.failed']],
     [['payment.paid']],
-    'contains "payment.paid" that must be one of payment.succeeded, payment.failed; did you mean payment.succeeded?',
+    'contains "payment.paid", which must be one of payment.succeeded, payment.failed; did you mean payment.succeeded?',
   ],
   [
     'a list with a minimum length',

@@ -95,9 +95,9 @@ const isText = ({ type, enum: values, oneOf = [] }: FieldSchema): boolean =>
 
 function requireSupported(where: string, rule: Metadata): void {
   const refuse = (what: string) => new Error(`${where}: ${what} is not supported`);
-  if (rule.groups?.length) throw refuse('a group');
-  if (rule.always !== undefined) throw refuse('the option always');
-  if (rule.validateIf) throw refuse('the option validateIf');
+  if (rule.groups?.length) throw refuse('a validation group');
+  if (rule.always !== undefined) throw refuse('the `always` option');
+  if (rule.validateIf) throw refuse('the `validateIf` option');
   if (rule.message && !isNested(rule)) throw refuse('a custom message');
   if (isCondition(rule)) {
     if (!isOptional(rule) && !isNotNull(rule)) throw refuse('a custom condition');

@@ -22,7 +22,7 @@ export class AccountMetrics implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.watch({
       name: 'ledger_account_balance_minor',
-      help: 'The sum of all accounts of a kind in minor units; positive is owed by us',
+      help: 'Sum of all accounts of a kind in minor units; positive if we owe it',
       labelNames: ['account', 'environment', 'currency'],
       freshMs: FRESH_MS,
       read: async () =>

@@ -51,7 +51,7 @@ type Outgoing = Refund | Payout;
 
 function resourceOf(event: DomainEvent, { object, status }: Outcome): Outgoing {
   const resource = event.data?.object as Partial<Outgoing> | undefined;
-  if (resource?.object !== object || !resource.id) throw new NotPostable(`${event.id} carries no ${object}`);
+  if (resource?.object !== object || !resource.id) throw new NotPostable(`${event.id} contains no ${object}`);
   // A refund's events use the payment's ID as the aggregate ID.
   const aggregate = resource.object === 'refund' ? resource.payment : resource.id;
   if (aggregate !== event.aggregateId || resource.environment !== event.environment)

@@ -84,7 +84,7 @@ export function postingOfPayment(event: DomainEvent): Posting {
 
 function succeededPayment(event: DomainEvent): Payment {
   const payment = event.data?.object as Partial<Payment> | undefined;
-  if (payment?.object !== 'payment') throw new NotPostable(`${event.id} carries no payment`);
+  if (payment?.object !== 'payment') throw new NotPostable(`${event.id} contains no payment`);
   if (payment.id !== event.aggregateId || payment.environment !== event.environment)
     throw new NotPostable(`${event.id} carries a payment other than the one it names`);
   if (payment.status !== 'succeeded') throw new NotPostable(`${payment.id} did not succeed`);

@@ -55,7 +55,7 @@ function providerPosting(
   kind: ProviderPostingKind,
   gross: bigint,
 ): Posting {
-  if (!provider || !NAME.test(provider.name)) throw new NotPostable(`${id}: its provider has no usable name`);
+  if (!provider || !NAME.test(provider.name)) throw new NotPostable(`${id}: the provider name is invalid`);
   const fee = feeOf(id, provider.fee);
   return {
     ...posting,
@@ -71,7 +71,7 @@ function providerPosting(
 function feeOf(id: string, text: string | null): bigint {
   if (text === null) return 0n;
   const fee = /^\d{1,15}$/.test(text) ? minorFromWire(text) : -1n;
-  if (fee < 0n) throw new NotPostable(`${id}: the provider’s fee is no amount`);
+  if (fee < 0n) throw new NotPostable(`${id}: the provider's fee is not a valid amount`);
   return fee;
 }
 

@@ -184,7 +184,7 @@ describe('compareBooks with findings', () => {
     const [lost] = compareBooks('pay_1', payment('succeeded'), []);
     expect(lost!.detail).toMatch(/expected 1000 PHP .*, found none$/);
     expect(compareBooks('pay_1', null, [credit()])[0]!.detail).toMatch(
-      /does not have: payment: expected none, found 1000 PHP/,
+      /does not exist in its service: payment: expected none, found 1000 PHP/,
     );
   });
 

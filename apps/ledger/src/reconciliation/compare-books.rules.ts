@@ -32,7 +32,7 @@ export function compareBooks(
 ): ReconciliationFinding[] {
   const who = snapshot
     ? `${snapshot.kind} ${subject} of ${snapshot.merchantId} (${snapshot.environment}), ${snapshot.status}`
-    : `${subject}, which its service does not have`;
+    : `${subject}, which does not exist in its service`;
   const expected = snapshot ? expectedJournals(snapshot) : [];
   const kinds = new Set([...expected, ...journals].map(({ kind }) => kind));
   const wrong = [...kinds].flatMap((kind) => {

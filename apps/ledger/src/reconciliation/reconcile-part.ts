@@ -49,8 +49,7 @@ export class ReconcilePart {
    * a service does not reply
    */
   async page({ part, cursor, graceSeconds }: ReconcileRequest): Promise<Reconciled & { changed: string[] }> {
-    if (!Object.hasOwn(SUBJECTS, part))
-      throw invalidField('part', 'must be the name of a part of the verification');
+    if (!Object.hasOwn(SUBJECTS, part)) throw invalidField('part', 'must be the name of a verification part');
     if (!(graceSeconds >= 0 && graceSeconds <= MAX_GRACE_SECONDS))
       throw invalidField('grace', `must be between 0 and ${MAX_GRACE_SECONDS} seconds`);
     const horizon = this.horizon(graceSeconds);

@@ -25,7 +25,7 @@ export class ReconciliationMetrics implements OnModuleInit {
     });
     this.metrics.watch({
       name: 'reconciliation_proof_timestamp_seconds',
-      help: 'When the proof across services last came to the end of a part',
+      help: 'Time at which cross-service reconciliation last completed a part',
       labelNames: ['part'],
       read: async () =>
         (await this.checkpoints.all())

@@ -3,7 +3,7 @@ import { num } from '@tulay/service-host';
 export const reconciliationVariables = {
   VERIFY_EVERY_SECONDS: num({
     default: 60,
-    desc: 'how often the books are verified and sealed; it reads what was posted since',
+    desc: 'how often the ledger is verified and sealed; each run reads the journals posted since the previous run',
   }),
   RECONCILE_EVERY_SECONDS: num({
     default: 60,
@@ -11,11 +11,11 @@ export const reconciliationVariables = {
   }),
   RECONCILE_GRACE_SECONDS: num({
     default: 60,
-    desc: 'younger changes may not have arrived yet, and are left for the next run',
+    desc: 'more recent changes may still be in flight and are left for the next run',
   }),
   RECONCILE_ALL_EVERY_HOURS: num({
     default: 24,
-    desc: 'how often everything is verified and reconciled, not only changes; it reads every row of every service, page by page',
+    desc: 'how often all data is verified and reconciled, not only changes; reads every row of every service, page by page',
   }),
 };
 

@@ -8,9 +8,9 @@ import { RowSealsStore, type RowSeal } from './row-seals.store';
 const SEALS_PER_PAGE = 10;
 
 const CHANGES = {
-  terms: 'its merchant, amount, fee or currency is not what was sealed',
-  state: 'its status is not what was sealed, and no event since then says so',
-  added: 'it was not there when its page was sealed',
+  terms: 'its merchant, amount, fee or currency differs from the values sealed',
+  state: 'its status differs, without an event that explains the change, from the status sealed',
+  added: 'it did not exist when its page was sealed',
 };
 
 type Checked = Pick<Reconciled, 'checked' | 'onTheirWay' | 'findings'>;
@@ -59,7 +59,7 @@ const isChained = (seal: RowSeal): boolean =>
 const brokenChain = (seal: RowSeal): ReconciliationFinding => ({
   check: 'row_seals_are_one_chain',
   subject: seal.upTo,
-  detail: `${nameOf(seal)}: its hash does not follow from the seal before it`,
+  detail: `${nameOf(seal)}: its hash does not match its content and the previous seal`,
 });
 
 function findingsOf(seal: RowSeal, { altered, gone }: ExaminedSeal): ReconciliationFinding[] {

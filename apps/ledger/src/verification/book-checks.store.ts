@@ -11,7 +11,7 @@ const SOURCE_CHECKS: BookCheck[] = [
   {
     name: 'source_posted_once',
     text: `
-      SELECT format('%s %s stands in %s journals: %s', kind, source_id, count(*), string_agg(number::text, ', ' ORDER BY number)) AS detail
+      SELECT format('%s %s has %s journals: %s', kind, source_id, count(*), string_agg(number::text, ', ' ORDER BY number)) AS detail
       FROM journals WHERE source_id > $1 AND source_id <= $2 GROUP BY source_id, kind HAVING count(*) > 1`,
   },
 ];
@@ -43,7 +43,7 @@ const SUM_CHECKS: BookCheck[] = [
     // missed.
     name: 'number_was_given_out',
     text: `
-      SELECT format('journal %s has a number that was not given out', number) AS detail
+      SELECT format('journal %s has a number that was not assigned', number) AS detail
       FROM (SELECT unnest(ARRAY[min(number), max(number)]) AS number FROM journals) j, journal_numbers
       WHERE $1::bigint <= $2::bigint AND (number < 1 OR number > last_value)`,
   },

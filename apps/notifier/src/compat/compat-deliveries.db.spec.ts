@@ -158,7 +158,7 @@ describe('a failed compat report', () => {
 
   it('is sent after a gateway outage, during which no attempts are counted', async () => {
     webhooks.set(project, () => {
-      throw new Error('the gateway is away');
+      throw new Error('the gateway is unavailable');
     });
     await n.record(ended());
     await eventually(async () => (await n.queued()) > 0);

@@ -18,10 +18,12 @@ export const readNotifierConfig = (env?: NodeJS.ProcessEnv) =>
       ...mailVariables,
       ...readerKeyVariables,
       ...verifyingVariables,
-      SEAL_KEYS: str({ desc: 'seals webhook secrets: id:base64 of 32 bytes, the current one first' }),
+      SEAL_KEYS: str({
+        desc: 'keys that seal webhook secrets: id:base64 of 32 bytes, the current key first',
+      }),
       WEBHOOK_ALLOWED_CIDRS: str({
         default: '',
-        desc: 'private networks that webhooks may reach, separated by commas; none in production',
+        desc: 'comma-separated private networks that webhooks may reach; empty in production',
       }),
     },
     env,

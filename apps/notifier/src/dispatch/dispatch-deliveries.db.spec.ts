@@ -23,7 +23,7 @@ beforeAll(async () => {
     url: database.url,
     clock: new FixedClock(),
     deadlineMs: DEADLINE_MS,
-    resolve: () => Promise.reject(new Error('no such name')),
+    resolve: () => Promise.reject(new Error('no such host')),
   });
 });
 afterAll(async () => {

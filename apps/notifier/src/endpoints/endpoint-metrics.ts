@@ -17,7 +17,7 @@ export class EndpointMetrics implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.watch({
       name: 'webhook_endpoints_disabled',
-      help: 'Webhook endpoints that are disabled because they failed',
+      help: 'Webhook endpoints that were disabled because deliveries failed',
       labelNames: ['environment'],
       freshMs: FRESH_MS,
       read: () =>

@@ -19,7 +19,7 @@ export class QueueMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.show('webhook_due', 'Deliveries that are due; at most 10,000 of each receiver', ({ due }) => due);
+    this.show('webhook_due', 'Due deliveries, at most 10,000 per receiver', ({ due }) => due);
     this.show('webhook_due_oldest_seconds', 'Age of the oldest due delivery; 0 if none', ({ oldest }, now) =>
       oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0,
     );

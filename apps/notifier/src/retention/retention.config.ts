@@ -7,11 +7,11 @@ import { days } from '@tulay/service-host';
 export const retentionVariables = {
   RETENTION_EVENTS_DAYS: days(100)({
     default: 400,
-    desc: 'how long the copies of events are kept, at least 100',
+    desc: 'retention of the copies of events in days, at least 100',
   }),
   RETENTION_DELIVERIES_DAYS: days(90)({
     default: 90,
-    desc: 'how long deliveries and their attempts are kept, at least 90',
+    desc: 'retention of deliveries and their attempts in days, at least 90',
   }),
 };
 

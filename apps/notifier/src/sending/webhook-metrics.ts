@@ -20,20 +20,20 @@ export class WebhookMetrics {
     const [registers, labelNames] = [[registry], ['environment', 'outcome'] as const];
     this.attempts = new Counter({
       name: 'webhook_attempts_total',
-      help: 'Attempts to deliver; the outcome is delivered or what went wrong',
+      help: 'Delivery attempts; the outcome is delivered or the reason for the failure',
       labelNames,
       registers,
     });
     this.durations = new Histogram({
       name: 'webhook_duration_seconds',
-      help: "Time of an attempt, from the DNS query to the end of the receiver's answer",
+      help: "Duration of an attempt, from the DNS query to the end of the receiver's response",
       labelNames,
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     });
     this.delays = new Histogram({
       name: 'webhook_first_attempt_delay_seconds',
-      help: 'Time from an event to the beginning of its first attempt; without replays',
+      help: 'Time from an event to the start of its first attempt, excluding replays',
       labelNames: ['environment'],
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600],
       registers,

@@ -23,7 +23,7 @@ export class RequestMade extends Error {
     readonly by: string,
     readonly request: string,
   ) {
-    super('the request was signed and not sent');
+    super('the request was signed but not sent');
   }
 }
 
@@ -45,7 +45,7 @@ export const commandSigner =
     const second = operatorRuleOf(command.subject)?.second ?? 'never';
     if (isRead || (second === 'never' && !asRequest)) return { [OPERATOR_HEADER]: signCommand(by, command) };
     if (second === 'never')
-      throw new UsageError('This command needs no second person. Run it without --request.');
+      throw new UsageError('This command does not require a second person. Run it without --request.');
     if (asRequest) throw new RequestMade(by.name, signRequest(by, command));
     if (approver)
       return {

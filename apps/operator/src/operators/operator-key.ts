@@ -14,7 +14,7 @@ export function readOperatorKey({ operatorKey, dataDir }: OperatorConfig): Opera
     const text = operatorKey || readFileSync(join(dataDir, 'operators', 'local.first.key.json'), 'utf8');
     const key = JSON.parse(text) as Partial<OperatorKey>;
     if (typeof key.name !== 'string' || typeof key.private_key !== 'string')
-      throw new Error('it is not a key file of `operator keygen`');
+      throw new Error('it was not created by `operator keygen`');
     return { name: key.name, private_key: key.private_key };
   } catch (error) {
     throw new UsageError(

@@ -40,7 +40,7 @@ describe('the acquirer configuration', () => {
   it('rejects an invalid acquirer at startup and lists every invalid variable', () => {
     expect(reading({ ACQUIRER_BIC: 'TESTPHM1' })).toThrow(
       [
-        'the configuration is not usable:',
+        'invalid configuration:',
         '  ACQUIRER_BIC: must be a BIC of 11 characters',
         '  ACQUIRER_MERCHANT_ID: is empty',
         '  ACQUIRER_MERCHANT_CATEGORY: is empty',

@@ -15,10 +15,10 @@ const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transf
 const acquirerVariables = {
   ACQUIRER_BIC: str({
     default: '',
-    desc: 'BIC of the QR Ph acquirer, 11 characters; empty when there is no acquirer',
+    desc: 'BIC of the QR Ph acquirer, 11 characters; empty without an acquirer',
   }),
-  ACQUIRER_MERCHANT_ID: str({ default: '', desc: 'our merchant id at the acquirer, at most 25 characters' }),
-  ACQUIRER_MERCHANT_NAME: str({ default: '', desc: 'the payee that wallets show' }),
+  ACQUIRER_MERCHANT_ID: str({ default: '', desc: 'our merchant ID at the acquirer, at most 25 characters' }),
+  ACQUIRER_MERCHANT_NAME: str({ default: '', desc: 'payee name shown in wallets' }),
   ACQUIRER_MERCHANT_CITY: str({ default: '' }),
   ACQUIRER_MERCHANT_POSTCODE: str({ default: '', desc: 'optional' }),
   ACQUIRER_MERCHANT_CATEGORY: str({ default: '', desc: 'merchant category code, 4 digits' }),
@@ -42,19 +42,19 @@ export const readPaymentsConfig = (env?: NodeJS.ProcessEnv) => {
       ...signingVariables,
       ...acquirerVariables,
       ...providerDaysVariables,
-      PUBLIC_URL: str({ desc: 'address of the hosted pages for payers' }),
+      PUBLIC_URL: str({ desc: 'public URL of the hosted pages for payers' }),
       DEFAULT_FEES: str({
         default: DEFAULT_FEES,
         desc: 'method:basis points:fixed minor units[:currency], separated by commas; PHP without a currency',
       }),
       PROVIDER_ALLOWED_CIDRS: str({
         default: '',
-        desc: "private networks in which a provider's address may be, such as 127.0.0.0/8 for the lab; empty allows none",
+        desc: "private networks that may contain a provider's address, such as 127.0.0.0/8 for the lab; empty allows none",
       }),
       SANDBOX_LIMITS: str({
         choices: ['live', 'none'],
         default: 'live',
-        desc: 'live: test payments have the currencies and amounts of live mode; none: every currency and amount',
+        desc: 'live: test payments have the currencies and limits of live mode; none: any currency and amount',
       }),
       SEAL_KEYS: str({
         desc: "keys that seal providers' secrets: id:base64 of 32 bytes, the current one first",
@@ -79,6 +79,6 @@ function acquirerOf(config: Record<keyof typeof acquirerVariables, string>): Acq
     category: config.ACQUIRER_MERCHANT_CATEGORY,
   };
   const bad = acquirerProblems(acquirer).map(({ tag, reason }) => `  ${VARIABLES[tag] ?? tag}: ${reason}`);
-  if (bad.length) throw new BadConfig(`the configuration is not usable:\n${bad.join('\n')}`);
+  if (bad.length) throw new BadConfig(`invalid configuration:\n${bad.join('\n')}`);
   return acquirer;
 }

@@ -56,7 +56,7 @@ export class QueryProvider {
   }
 }
 
-const NO_ANSWER: PaymentReport = { outcome: 'unknown', status: 'no answer' };
+const NO_ANSWER: PaymentReport = { outcome: 'unknown', status: 'no response' };
 
 const PAYMENTS: Record<Exclude<PaymentReport['outcome'], 'absent' | 'paid'>, ReportedRecord['status']> = {
   pending: 'pending',

@@ -38,7 +38,7 @@ function nested(fields: Fields): Map<string, string> {
 const otherProblems = ({ others = {} }: QrPh): Problem[] =>
   Object.keys(others).flatMap((tag) => {
     if (isNamed(tag) || tag === '63') return [{ tag, reason: 'must be set through its named field' }];
-    return OTHER_TAG.test(tag) ? [] : [{ tag, reason: 'must be a tag that can have a value' }];
+    return OTHER_TAG.test(tag) ? [] : [{ tag, reason: 'must be a tag that holds a value' }];
   });
 
 const spellingProblems = (fields: Fields): Problem[] =>
@@ -52,4 +52,6 @@ const templateProblem = ({ tag, value }: Field): Problem[] =>
     : [];
 
 const tooLong = (length: number): InvalidQrPh =>
-  new InvalidQrPh([{ tag: '63', reason: `ends a code of ${length} characters; the maximum is ${MAX_CODE}` }]);
+  new InvalidQrPh([
+    { tag: '63', reason: `belongs to a code of ${length} characters; the maximum is ${MAX_CODE}` },
+  ]);

@@ -28,9 +28,9 @@ export function qrPhProblems(text: string): Problem[] {
 
 function readAll(text: string): Fields {
   const at = text.search(/[^\x20-\x7e]/);
-  if (at >= 0) throw unreadable('00', `begins a text that is not printable ASCII at character ${at + 1}`);
+  if (at >= 0) throw unreadable('00', `belongs to a code that is not printable ASCII at character ${at + 1}`);
   if (!text.startsWith('00')) throw unreadable('00', 'must come first');
-  if (text.length > MAX_CODE) throw unreadable('00', `begins a code of more than ${MAX_CODE} characters`);
+  if (text.length > MAX_CODE) throw unreadable('00', `belongs to a code of more than ${MAX_CODE} characters`);
   return new Map(
     read(text).flatMap((field) => (isTemplate(field) ? inside(field) : [[field.tag, field.value]])),
   );
@@ -57,7 +57,7 @@ function crcProblems(text: string, fields: Fields): Problem[] {
   const crc = fields.get(CRC);
   if (crc === undefined) return [{ tag: CRC, reason: 'is missing' }];
   if ([...fields.keys()].at(-1) !== CRC) return [{ tag: CRC, reason: 'must come last' }];
-  if (!/^[0-9A-F]{4}$/.test(crc)) return [{ tag: CRC, reason: 'must be 4 upper-case hexadecimal digits' }];
+  if (!/^[0-9A-F]{4}$/.test(crc)) return [{ tag: CRC, reason: 'must be 4 uppercase hexadecimal digits' }];
   return crc === crc16(text.slice(0, -4))
     ? []
     : [{ tag: CRC, reason: 'does not match the code, which was changed or misread' }];

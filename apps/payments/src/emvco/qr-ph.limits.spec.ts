@@ -167,11 +167,11 @@ describe('encoding the complete code', () => {
     expect(longest).toHaveLength(512);
     expect(qrPhProblems(longest)).toEqual([]);
     expect(problemsOfBuilding(wide(room + 1))).toEqual([
-      { tag: '63', reason: 'ends a code of 513 characters; the maximum is 512' },
+      { tag: '63', reason: 'belongs to a code of 513 characters; the maximum is 512' },
     ]);
     const texts = { '80': x(99), '81': x(99), '82': x(99), '83': x(99) };
     expect(qrPhProblems(codeWith(texts))).toEqual([
-      { tag: '00', reason: 'begins a code of more than 512 characters' },
+      { tag: '00', reason: 'belongs to a code of more than 512 characters' },
     ]);
   });
 });

@@ -38,13 +38,13 @@ describe('parsing malformed strings', () => {
       VALID.replace('HALIMBAWA', 'HALIMBAWÑ'),
       {
         tag: '00',
-        reason: `begins a text that is not printable ASCII at character ${VALID.indexOf('HALIMBAWA') + 9}`,
+        reason: `belongs to a code that is not printable ASCII at character ${VALID.indexOf('HALIMBAWA') + 9}`,
       },
     ],
     [
       'a trailing line break',
       `${VALID}\n`,
-      { tag: '00', reason: `begins a text that is not printable ASCII at character ${VALID.length + 1}` },
+      { tag: '00', reason: `belongs to a code that is not printable ASCII at character ${VALID.length + 1}` },
     ],
   ])('rejects %s', (_, text, problem) => {
     expect(qrPhProblems(text)).toEqual([problem]);
@@ -60,8 +60,8 @@ describe('checking the CRC', () => {
       VALID.replace('1250.50', '1250.51'),
       'does not match the code, which was changed or misread',
     ],
-    ['too long', `${VALID.slice(0, -6)}051977A`, 'must be 4 upper-case hexadecimal digits'],
-    ['in lower case', withLowerCaseCrc(), 'must be 4 upper-case hexadecimal digits'],
+    ['too long', `${VALID.slice(0, -6)}051977A`, 'must be 4 uppercase hexadecimal digits'],
+    ['in lower case', withLowerCaseCrc(), 'must be 4 uppercase hexadecimal digits'],
     ['not the last field', `${VALID}6401A`, 'must come last'],
   ])('rejects a CRC that is %s', (_, code, reason) => {
     expect(qrPhProblems(code)).toEqual([{ tag: '63', reason }]);
@@ -176,18 +176,14 @@ describe('building a code', () => {
     [
       'a whole template',
       { others: { '62': '0501A' } },
-      { tag: '62', reason: 'must be a tag that can have a value' },
+      { tag: '62', reason: 'must be a tag that holds a value' },
     ],
     [
       'a field nested in a field that is not a template',
       { others: { '64.00': 'A' } },
-      { tag: '64.00', reason: 'must be a tag that can have a value' },
+      { tag: '64.00', reason: 'must be a tag that holds a value' },
     ],
-    [
-      'a one-digit tag',
-      { others: { '7': 'A' } },
-      { tag: '7', reason: 'must be a tag that can have a value' },
-    ],
+    ['a one-digit tag', { others: { '7': 'A' } }, { tag: '7', reason: 'must be a tag that holds a value' }],
   ])('rejects %s', (_, changes, problem) => {
     expect(refused(changes)).toContainEqual(problem);
   });

@@ -56,7 +56,7 @@ export function startOfDay(day: string, field: 'from' | 'on'): number {
  */
 export function futureStart(day: string, environment: Environment, now: number): number {
   const start = startOfDay(day, 'from');
-  if (start <= now) throw invalidField('from', `must be a future date in Manila in ${environment} mode`);
+  if (start <= now) throw invalidField('from', `must be a future date in Manila time in ${environment} mode`);
   return start;
 }
 

@@ -64,7 +64,7 @@ it('rejects an unknown method without calling the catalog', async () => {
 });
 
 it('rejects only payments with a customer while the catalog is unavailable', async () => {
-  catalog.before = () => Promise.reject(new DomainError('internal_error', 'catalog did not answer'));
+  catalog.before = () => Promise.reject(new DomainError('internal_error', 'catalog did not respond'));
   const refused = command();
   const answers = await Promise.allSettled([
     create.execute(refused),

@@ -18,7 +18,7 @@ export class CallbackCounter {
   constructor(metrics: Metrics) {
     this.callbacks = new Counter({
       name: 'provider_callbacks_total',
-      help: 'Callbacks of providers: applied, unapplied, ignored, received, unknown, passed, repeated, or the code of the refusal',
+      help: 'Provider callbacks; the outcome is applied, unapplied, ignored, received, unknown, passed, repeated, or an error code',
       labelNames: ['provider', 'outcome'],
       registers: [metrics.registry],
     });

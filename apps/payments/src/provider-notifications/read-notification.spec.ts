@@ -17,7 +17,7 @@ const refusalOf = (make: () => unknown): DomainError => {
     if (error instanceof DomainError) return error;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('nothing was rejected');
 };
 
 it('parses the callback, with the amount in centavos', () => {

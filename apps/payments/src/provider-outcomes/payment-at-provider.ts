@@ -53,7 +53,7 @@ export class PaymentAtProvider {
       return await this.router.named(attempt.provider).find(openedAt(attempt, referenceOf(attempt.id)));
     } catch (error) {
       const about = { err: error, attempt: attempt.id, provider: attempt.provider };
-      this.logger.warn(about, 'failed to query provider before an operator resolves the payment');
+      this.logger.warn(about, 'failed to query provider before resolving payment');
       return null;
     }
   }

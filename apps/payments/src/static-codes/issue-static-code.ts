@@ -33,7 +33,8 @@ export class IssueStaticCode {
     const currency = currencyOf(request.currency);
     const created = toUnix(this.clock.now(environment));
     const whose = { staticQrId: id, paymentLinkId, merchantId, environment, currency };
-    if (!(await this.codes.keep({ reference, ...whose, name, created }))) throw notFound('static QR', id);
+    if (!(await this.codes.keep({ reference, ...whose, name, created })))
+      throw notFound('static QR code', id);
     return { qrCode: staticCode(acquirer, reference), payee: toAscii(acquirer.name) };
   }
 }

@@ -108,7 +108,7 @@ describe('crediting a receipt to a merchant', () => {
   });
 
   it('keeps the receipt open during a ledger outage, and posts it later under the same ID', async () => {
-    world.ledger.unavailable = new Error('no answer');
+    world.ledger.unavailable = new Error('no response');
     const { resolution } = await resolve({ outcome: 'credited' });
     expect(resolution?.done).toBe(false);
     expect(await open()).toHaveLength(1);

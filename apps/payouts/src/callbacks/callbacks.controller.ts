@@ -25,7 +25,7 @@ export class CallbacksController {
   ) {
     this.callbacks = new Counter({
       name: 'provider_callbacks_total',
-      help: 'Callbacks of providers: received, unknown, passed, repeated, or the code of the refusal',
+      help: 'Provider callbacks; the outcome is received, unknown, passed, repeated, or an error code',
       labelNames: ['provider', 'outcome'],
       registers: [metrics.registry],
     });

@@ -15,14 +15,14 @@ export const readPayoutsConfig = (env?: NodeJS.ProcessEnv) =>
       ...databaseVariables,
       ...signingVariables,
       ...providerDaysVariables,
-      SEAL_KEYS: str({ desc: 'name:base64 keys, the first one seals the credentials of providers' }),
+      SEAL_KEYS: str({ desc: 'list of name:base64 keys; the first one seals provider credentials' }),
       PROVIDER_ALLOWED_CIDRS: str({
         default: '',
-        desc: "private networks in which a provider's address may be, such as 127.0.0.0/8 for the lab; empty allows none",
+        desc: "private networks that may contain a provider's address, such as 127.0.0.0/8 for the lab; empty allows none",
       }),
       SEND_DELAY_SECONDS: num({
         default: 2,
-        desc: 'how long a payout stays pending, and can be cancelled, before it is sent',
+        desc: 'how long a payout stays pending and can be cancelled before it is sent',
       }),
     },
     env,

@@ -28,7 +28,7 @@ class RecordedProvider extends FakeProvider implements RemotePayoutProvider {
   ];
   lines: ProviderRecord[] | null = [];
   readCallback(): PayoutHint {
-    throw new Error('not asked here');
+    throw new Error('must not be called');
   }
   check = () => Promise.resolve({ ok: true } as const);
   records(): AsyncIterable<ProviderRecord> | null {
@@ -146,7 +146,7 @@ it('finds every kind of payout discrepancy and nothing else', async () => {
   const missing = await paid();
   book(missing);
   planted('missing_at_provider', missing);
-  const silent = await paid(() => ({ outcome: 'unknown', why: 'no answer' }));
+  const silent = await paid(() => ({ outcome: 'unknown', why: 'no response' }));
   planted('outcome_unknown', silent);
   const late = await paid();
   provider.lines!.push(line(late, { status: 'failed' }));
@@ -170,7 +170,7 @@ it('finds every kind of payout discrepancy and nothing else', async () => {
   book('po_01jqyyyyyyyyyyyyyyyyyyyyyy');
   planted('only_in_books', 'po_01jqyyyyyyyyyyyyyyyyyyyyyy');
   provider.onPoll = ({ id }) =>
-    id === silent ? { outcome: 'unknown', why: 'no answer' } : { outcome: 'absent' };
+    id === silent ? { outcome: 'unknown', why: 'no response' } : { outcome: 'absent' };
   expect(await reconcile()).toMatchObject({ open: expected.length });
   expect(await found()).toEqual(expected.sort());
   const [one] = (await list()).filter(({ subject }) => subject === dear);

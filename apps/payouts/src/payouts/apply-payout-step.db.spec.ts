@@ -132,8 +132,8 @@ describe('a sent payout', () => {
   });
 
   it('is polled on schedule and never sent again if its outcome is unknown', async () => {
-    provider.onSend = () => ({ outcome: 'unknown', why: 'no answer' });
-    provider.onPoll = () => ({ outcome: 'unknown', why: 'no answer' });
+    provider.onSend = () => ({ outcome: 'unknown', why: 'no response' });
+    provider.onPoll = () => ({ outcome: 'unknown', why: 'no response' });
     const unresolved = await payouts.store.countUnresolved();
     const id = await create();
     await later(2);
@@ -153,7 +153,7 @@ describe('a sent payout', () => {
 
   it.each([
     ['throws', () => Promise.reject(new Error('reset'))],
-    ['returns no usable response', () => ({ outcome: 'unknown', why: 'no answer' }) as const],
+    ['returns no usable response', () => ({ outcome: 'unknown', why: 'no response' }) as const],
   ])('stays processing and is polled later if its provider %s', async (_, answer) => {
     provider.onSend = answer;
     const id = await create();
@@ -225,7 +225,7 @@ describe('a succeeded payout', () => {
   });
 
   it('emits both events in order if its return is reported before its success', async () => {
-    provider.onSend = () => ({ outcome: 'unknown', why: 'no answer' });
+    provider.onSend = () => ({ outcome: 'unknown', why: 'no response' });
     provider.onPoll = () => ({ outcome: 'returned', failure: BACK });
     const id = await create();
     await later(2);

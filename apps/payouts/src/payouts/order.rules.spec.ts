@@ -55,7 +55,9 @@ describe('selecting the rail to a bank', () => {
       { method: 'instapay', amount: '5000001', destination: bank('BNORPHMMXXX') },
       'invalid_request',
       {
-        amount: ['must be at most ₱50,000.00 by InstaPay; use the method bank or pesonet for larger amounts'],
+        amount: [
+          'must be at most ₱50,000.00 for InstaPay; use the method bank or pesonet for larger amounts',
+        ],
       },
     ],
     [
@@ -91,7 +93,7 @@ describe('selecting the rail to a bank', () => {
     expect(orderOf(command({ destination, amount: '5000000' })).rail).toBe('instapay');
     const issues = {
       amount: [
-        'must be at most ₱50,000.00 by InstaPay; Tonik Digital Bank, by InstaPay does not support PESONet',
+        'must be at most ₱50,000.00 for InstaPay; Tonik Digital Bank, by InstaPay does not support PESONet',
       ],
     };
     expect(errorOf({ destination, amount: '5000001' })).toMatchObject({ code: 'invalid_request', issues });

@@ -81,7 +81,7 @@ function noRail({ name, rails }: Bank, named: PayoutRail | undefined): DomainErr
       method: [problem],
     });
   }
-  const limit = `must be at most ${formatMoney(INSTAPAY_MAX, 'PHP')} by InstaPay`;
+  const limit = `must be at most ${formatMoney(INSTAPAY_MAX, 'PHP')} for InstaPay`;
   const remedy = rails.includes('pesonet')
     ? 'use the method bank or pesonet for larger amounts'
     : `${name} does not support PESONet`;

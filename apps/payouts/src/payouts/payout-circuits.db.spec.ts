@@ -8,7 +8,7 @@ const AWAY: PayoutReport = {
   outcome: 'unavailable',
   reason: { code: 'temporary_error', message: 'The provider cannot be reached' },
 };
-const LOST: PayoutReport = { outcome: 'unknown', why: 'no answer' };
+const LOST: PayoutReport = { outcome: 'unknown', why: 'no response' };
 const DECLINED: PayoutReport = {
   outcome: 'failed',
   failure: { code: 'invalid_destination', message: 'The destination account does not exist' },

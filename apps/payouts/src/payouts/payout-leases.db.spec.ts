@@ -10,7 +10,7 @@ import type { PayoutOrder, PayoutReport } from '../providers/provider.port';
 import { RecordRestoreRelease } from '../restore/record-restore-release';
 import { PayoutLeases } from './payout-leases';
 
-const LOST: PayoutReport = { outcome: 'unknown', why: 'no answer' };
+const LOST: PayoutReport = { outcome: 'unknown', why: 'no response' };
 const AWAY: PayoutReport = {
   outcome: 'unavailable',
   reason: { code: 'temporary_error', message: 'The provider cannot be reached' },

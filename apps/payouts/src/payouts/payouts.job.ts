@@ -26,7 +26,7 @@ export class PayoutsJob implements OnModuleInit, OnApplicationShutdown {
       this.jobs.every(EVERY_MS, `advance ${environment} payouts`, () => this.run(environment));
     this.metrics.watchValue(
       'payouts_unresolved',
-      'Payouts without an outcome after the whole schedule of polls',
+      'Payouts without an outcome after the last scheduled poll',
       () => this.payouts.countUnresolved(),
     );
   }

@@ -10,7 +10,7 @@ const AWAY: PayoutReport = {
   outcome: 'unavailable',
   reason: { code: 'temporary_error', message: 'The provider cannot be reached' },
 };
-const LOST: PayoutReport = { outcome: 'unknown', why: 'no answer' };
+const LOST: PayoutReport = { outcome: 'unknown', why: 'no response' };
 
 let payouts: OpenPayouts;
 let tenant: Tenant;

@@ -37,8 +37,8 @@ export class ConnectorClient {
  * @param errorOf returns the error in a response body
  */
 export function checked(reply: ProviderReply | null, errorOf: (body: unknown) => string): CheckAnswer {
-  if (reply === null) return { ok: false, problem: 'there are no credentials for this environment' };
+  if (reply === null) return { ok: false, problem: 'no credentials are configured for this mode' };
   if (reply.outcome === 'failed') return { ok: false, problem: reply.message };
   if (reply.status < 300) return { ok: true };
-  return { ok: false, problem: `it answers ${reply.status} ${errorOf(reply.body)}`.trim() };
+  return { ok: false, problem: `status ${reply.status} ${errorOf(reply.body)}`.trim() };
 }

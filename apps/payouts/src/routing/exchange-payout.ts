@@ -35,7 +35,7 @@ export class ExchangePayout {
       );
       return {
         outcome: 'unknown',
-        why: "the provider does not have the payout, and the merchant's payouts are held",
+        why: "the payout does not exist at the provider, and the merchant's payouts are on hold",
       };
     }
     const again = await this.send(payout);

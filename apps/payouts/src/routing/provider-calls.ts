@@ -26,7 +26,7 @@ export class ProviderCalls {
   ) {
     this.unknown = new Counter({
       name: 'payout_answers_unknown_total',
-      help: 'Calls about a payout that do not reveal its outcome: no response, or one with an unknown status',
+      help: 'Payout calls with an unknown outcome: no response, or a response with an unknown status',
       labelNames: ['provider'],
       registers: [metrics.registry],
     });

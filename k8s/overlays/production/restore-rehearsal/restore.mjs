@@ -28,7 +28,9 @@ async function create() {
   if (status !== 409) return;
   const { answer } = await ask('GET', `${CLUSTERS}/${name}`);
   if (answer.metadata.ownerReferences?.some(({ uid }) => uid === JOB_UID)) return;
-  throw new Error(`the cluster ${name} of another rehearsal is still there: delete it, or wait for its end`);
+  throw new Error(
+    `the cluster ${name} of another rehearsal still exists: delete it, or wait until the rehearsal ends`,
+  );
 }
 
 async function waitUntilReady() {
@@ -38,7 +40,7 @@ async function waitUntilReady() {
     if (answer.status?.readyInstances >= 1) return;
     if (Date.now() > until)
       throw new Error(
-        `no restored database after ${WAIT_MINUTES} minutes: ${answer.status?.phase ?? 'no phase'}`,
+        `the database was not restored within ${WAIT_MINUTES} minutes: ${answer.status?.phase ?? 'no phase'}`,
       );
     await pause(Number(POLL_MS ?? 10_000));
   }

@@ -81,7 +81,7 @@ export function isBlocked(
  */
 export function blockedError({ state }: MerchantStanding): DomainError {
   const reason = state === 'active' ? 'Payouts of this account are on hold' : `This account is ${state}`;
-  return new DomainError('insufficient_scope', `${reason}. Contact support to learn what you can do`);
+  return new DomainError('insufficient_scope', `${reason}. Contact support for assistance`);
 }
 
 /** @throws DomainError `insufficient_scope` if the merchant's state or a hold on payouts blocks the action */

@@ -164,7 +164,7 @@ export const signsCommandId = (subject: string): boolean => repeatSafetyOf(subje
 export const secondPersonRequired = (): DomainError =>
   new DomainError(
     'insufficient_scope',
-    'This command needs a second person. Run it with --request, and let another operator run `operator approve` with the printed request',
+    'This command requires a second person. Run it with --request, then have another operator run `operator approve` with the printed request',
   );
 
 /**

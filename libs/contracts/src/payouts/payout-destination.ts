@@ -97,7 +97,7 @@ function mobileNumber(text: string): Reading {
   if (MOBILE.test(digits)) return { value: digits };
   return {
     problem:
-      'must be a Philippine mobile number: 09XXXXXXXXX or 0895 to 0898 and 7 digits, also with 63 or +63 instead of 0',
+      'must be a Philippine mobile number: 09XXXXXXXXX, or 0895 to 0898 followed by 7 digits; 63 or +63 can replace the first 0',
   };
 }
 

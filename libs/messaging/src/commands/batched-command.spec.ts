@@ -14,11 +14,11 @@ it('returns the reply or error of each item in a batched command', async () => {
       const failure = failures[n];
       return failure ? Promise.reject(failure) : Promise.resolve({ id: `pay_${n}` } as never);
     },
-    (error) => (error === diskIsFull ? new ServiceUnavailable('no writes for now') : error),
+    (error) => (error === diskIsFull ? new ServiceUnavailable('writes are temporarily disabled') : error),
   );
   expect(answers).toEqual([
     { ok: { id: 'pay_1' } },
     { err: expect.objectContaining({ code: 'invalid_request', issues: { amount: ['is required'] } }) },
-    { err: { code: 'internal_error', message: 'no writes for now', unanswered: true } },
+    { err: { code: 'internal_error', message: 'writes are temporarily disabled', unanswered: true } },
   ]);
 });

@@ -24,10 +24,11 @@ export interface BusVariables {
 
 /** Descriptions of the variables for operators. `X_FILE` is the path of a file that contains the value of `X`. */
 export const BUS_VARIABLES: Record<Exclude<keyof BusVariables, 'NATS_URL'>, string> = {
-  NATS_USER: 'its user of the bus, if NATS_URL does not name it',
+  NATS_USER: 'NATS user, if NATS_URL does not contain one',
   NATS_PASSWORD: 'the password of NATS_USER',
-  NATS_CA: "the certificates that may have signed the bus's, in PEM; empty: those that Node trusts",
-  NATS_CERT: 'its certificate for a bus that asks for one, in PEM',
+  NATS_CA:
+    "CA certificates trusted to sign the bus's certificate, in PEM; empty: the CAs that Node.js trusts",
+  NATS_CERT: 'client certificate for a bus that requires one, in PEM',
   NATS_KEY: 'the key of NATS_CERT, in PEM',
 };
 

@@ -52,7 +52,7 @@ export function parseOperators(text: string): Operators {
     const { name, role, public_key: key } = entry;
     const known = people.get(name);
     if ([...people.values()].some((other) => other.name !== name && other.key === key))
-      throw new Error(`${name} has the public key of another person`);
+      throw new Error(`${name} has the same public key as another person`);
     if (known && known.key !== key) throw new Error(`${name} has two public keys`);
     const roles = new Set([...(known?.roles ?? []), role]);
     people.set(name, { name, key, roles, publicKey: known?.publicKey ?? publicKeyOf(entry) });
@@ -65,9 +65,10 @@ function entriesOf(text: string): OperatorEntry[] {
   if (!Array.isArray(list)) throw new Error('must be a JSON list of {name, role, public_key}');
   return list.map((entry: Partial<OperatorEntry> | null) => {
     const { name, role, public_key: key } = entry ?? {};
-    if (!isOperatorName(name)) throw new Error('a name must have the form maria.santos');
+    if (!isOperatorName(name))
+      throw new Error('a name must be a lowercase name with a dot, such as maria.santos');
     if (!role || !OPERATOR_ROLES.includes(role))
-      throw new Error(`the role of ${name} must be ${OPERATOR_ROLES.join(', ')}`);
+      throw new Error(`the role of ${name} must be one of ${OPERATOR_ROLES.join(', ')}`);
     if (typeof key !== 'string') throw new Error(`${name} has no public key`);
     return { name, role, public_key: key };
   });

@@ -65,8 +65,8 @@ describe('a command signed by one person', () => {
   });
 
   it('is rejected if the signature is missing or belongs to an unknown person', () => {
-    expect(problem({})).toBe('The command is not signed by an operator');
-    expect(problem({ signature: 'x' })).toBe('No operator is named so');
+    expect(problem({})).toBe('The command has not been signed by an operator');
+    expect(problem({ signature: 'x' })).toBe('The signature does not name an operator');
     const unknown = signCommand({ ...maria.key, name: 'eve.stranger' }, COMMAND);
     expect(problem({ signature: unknown })).toBe('No operator is named eve.stranger');
   });
@@ -111,9 +111,11 @@ describe('a command approved by a second person', () => {
   });
 
   it('is rejected if the approval is missing or comes from the same person', () => {
-    expect(problem({ signature: request, commandId })).toBe('The request is not approved by a second person');
+    expect(problem({ signature: request, commandId })).toBe(
+      'The request has not been approved by a second person',
+    );
     expect(problem({ signature: request, commandId, approval: signApproval(maria.key, request) })).toBe(
-      'The second person must be another person',
+      'The second person must not be the requester',
     );
   });
 
@@ -124,9 +126,9 @@ describe('a command approved by a second person', () => {
     );
     const command = signCommand(jose.key, COMMAND);
     expect(problem({ signature: request, commandId, approval: command })).toBe(
-      'The signature has the wrong kind',
+      'The signature is of the wrong kind',
     );
-    expect(problem({ signature: approval })).toBe('The signature has the wrong kind');
+    expect(problem({ signature: approval })).toBe('The signature is of the wrong kind');
   });
 
   it('is rejected if its request was changed or has expired', () => {

@@ -62,7 +62,7 @@ export const signApproval = (key: OperatorKey, request: string): string =>
 export function readRequest(request: string): SignedCommand & { by: string; expires: number } {
   const claims = jwt.decode<Partial<Claims> | null>(request);
   if (claims?.kind !== 'request' || !claims.sub || !claims.command || !claims.jti)
-    throw new DomainError('invalid_request', 'This is not a signed request of another operator');
+    throw new DomainError('invalid_request', 'This is not a request signed by another operator');
   const { sub: by, command: subject, jti: commandId, data, exp: expires = 0 } = claims;
   return { by, subject, commandId, data, expires };
 }
@@ -89,15 +89,15 @@ export interface ReceivedCommand {
  */
 export function verifyCommand(operators: Operators, received: ReceivedCommand): Signatories {
   const { signature, approval } = received;
-  if (!signature) throw refused('The command is not signed by an operator');
+  if (!signature) throw refused('The command has not been signed by an operator');
   const { person: by, claims } = verified(operators, signature, ['command', 'request']);
   requireSame(claims, received);
   if (claims.kind === 'command') return { by, approvedBy: null };
   if (!claims.jti.startsWith(APPROVED_PREFIX)) throw refused('The request has the wrong kind of ID');
-  if (!approval) throw refused('The request is not approved by a second person');
+  if (!approval) throw refused('The request has not been approved by a second person');
   const second = verified(operators, approval, ['approval']);
   if (second.claims.body !== digestOf(signature)) throw refused('The approval belongs to another request');
-  if (second.person.name === by.name) throw refused('The second person must be another person');
+  if (second.person.name === by.name) throw refused('The second person must not be the requester');
   return { by, approvedBy: second.person };
 }
 
@@ -108,8 +108,11 @@ function verified(
 ): { person: OperatorPerson; claims: Claims } {
   const { sub, kind } = jwt.decode<Partial<Claims> | null>(token) ?? {};
   const person = operators.get(sub ?? '');
-  if (!person) throw refused(`No operator is named ${sub ?? 'so'}`);
-  if (!kind || !kinds.includes(kind)) throw refused('The signature has the wrong kind');
+  if (!person)
+    throw refused(
+      sub === undefined ? 'The signature does not name an operator' : `No operator is named ${sub}`,
+    );
+  if (!kind || !kinds.includes(kind)) throw refused('The signature is of the wrong kind');
   try {
     const claims = jwt.verify<Claims>(token, {
       publicKey: person.publicKey.export({ type: 'spki', format: 'pem' }),

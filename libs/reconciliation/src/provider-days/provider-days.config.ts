@@ -3,7 +3,7 @@ import { days } from '@tulay/service-host';
 export const providerDaysVariables = {
   RETENTION_DISCREPANCIES_DAYS: days(90)({
     default: 1_830,
-    desc: 'how long discrepancies with providers are kept that were explained or resolved, at least 90',
+    desc: 'retention of explained and resolved provider discrepancies in days, at least 90',
   }),
 };
 

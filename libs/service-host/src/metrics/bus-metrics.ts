@@ -29,7 +29,7 @@ export function busMetrics({ registry }: Metrics, service: ServiceName) {
     ['command'],
   );
   const handled = counter('consumer_handled_total', 'Events processed', CONSUMER);
-  const failures = counter('consumer_failures_total', 'Batches and single events that failed', CONSUMER);
+  const failures = counter('consumer_failures_total', 'Failed batches and single events', CONSUMER);
   const unsigned = counter(
     'events_unsigned_total',
     'Events rejected because of an invalid signature, caused by a wrong key or an attack',
@@ -57,7 +57,7 @@ export function busMetrics({ registry }: Metrics, service: ServiceName) {
 export function watchBusCertificate(metrics: Metrics, address: BusAddress): void {
   metrics.watch<never>({
     name: 'bus_certificate_expires_timestamp_seconds',
-    help: 'Time at which the certificate that a server of the bus serves expires',
+    help: 'Time at which the certificate of a bus server expires',
     labelNames: [],
     freshMs: CERTIFICATE_FRESH_MS,
     read: async () => {
@@ -78,7 +78,7 @@ export function watchConsumers(metrics: Metrics, events: JetStreamStrategy): voi
   });
   metrics.watch({
     name: 'consumer_oldest_seconds',
-    help: 'Age of the oldest event that the consumer has not acknowledged; 0 without one',
+    help: 'Age of the oldest event that the consumer has not acknowledged; 0 if there is none',
     labelNames: CONSUMER,
     read: async () =>
       (await positions()).map(({ oldest, ...name }) => ({ labels: labelsOf(name), value: ageOf(oldest) })),
@@ -93,7 +93,7 @@ export function watchDeadLetters(metrics: Metrics, service: ServiceName, streams
   if (service !== DEAD_LETTERS_OWNER) return;
   metrics.watch({
     name: 'dead_letters',
-    help: 'Messages that a consumer could not use, kept for 30 days',
+    help: 'Messages that a consumer could not process, kept for 30 days',
     labelNames: CONSUMER,
     read: async () => {
       const found = await streams.deadLetters();

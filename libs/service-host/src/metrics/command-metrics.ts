@@ -24,14 +24,14 @@ export class CommandMetrics implements NestInterceptor {
   constructor({ registry }: Metrics) {
     this.durations = new Histogram({
       name: 'command_duration_seconds',
-      help: 'Time to answer a command; the outcome is ok or the code of the refusal',
+      help: 'Time to process a command; the outcome is ok or an error code',
       labelNames: ['command', 'outcome'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [registry],
     });
     this.sizes = new Histogram({
       name: 'command_batch_size',
-      help: 'Requests that came in one message, of the commands that are sent in batches',
+      help: 'Number of requests in a message, for commands that are sent in batches',
       labelNames: ['command'],
       buckets: [1, 2, 5, 10, 25, 50, 100],
       registers: [registry],

@@ -22,7 +22,7 @@ export function watchPool(metrics: Metrics, db: Database): void {
   db.observe({ waited: (seconds) => waits.observe(seconds), timedOut: () => timeouts.inc() });
   metrics.watch({
     name: 'db_pool_connections',
-    help: 'Connections that are idle and in use, and callers that wait for one',
+    help: 'Idle and active connections, and callers waiting for a connection',
     labelNames: ['state'],
     freshMs: 0,
     read: () => Object.entries(db.connections).map(([state, value]) => ({ labels: { state }, value })),
@@ -32,7 +32,11 @@ export function watchPool(metrics: Metrics, db: Database): void {
 /** Exports the number of events to publish, and whether this process publishes them. */
 export function watchOutbox(metrics: Metrics, outbox: Outbox, lock: AdvisoryLock): void {
   const backlog = cached(FRESH_MS, () => outbox.backlog());
-  metrics.watchValue('outbox_waiting', 'Events not published yet', async () => (await backlog()).waiting);
+  metrics.watchValue(
+    'outbox_waiting',
+    'Events that have not been published',
+    async () => (await backlog()).waiting,
+  );
   metrics.watchValue('outbox_oldest_seconds', 'Age of the oldest unpublished event', async () => {
     const { oldest } = await backlog();
     return oldest === null ? 0 : Math.max(0, Date.now() / 1000 - oldest);
@@ -56,7 +60,7 @@ export function watchPartitions(metrics: Metrics, partitions: Partitions): void 
 export function watchRetention(metrics: Metrics, retention: { overdue: ReadonlyMap<string, number> }): void {
   metrics.watch({
     name: 'retention_overdue_months',
-    help: 'Months of a table that are past their retention and stay: still needed, or not sealed by the proof',
+    help: 'Months of a table that are past retention but kept, because rows are still needed or not yet sealed',
     labelNames: ['table'],
     freshMs: 0,
     read: () => [...retention.overdue].map(([table, value]) => ({ labels: { table }, value })),

@@ -26,7 +26,7 @@ export function countEvents({ registry }: Metrics, service: ServiceName, db: Dat
       noun,
       new Counter({
         name: `${noun}s_total`,
-        help: `Each ${noun} that came to a status which has an event`,
+        help: `Each ${noun} that entered a status with an event`,
         labelNames: LABELS,
         registers: [registry],
       }),

@@ -8,20 +8,20 @@ export function jobMetrics({ registry }: Metrics) {
   const labelNames = ['job_name'] as const;
   const succeeded = new Gauge({
     name: 'job_last_success_timestamp_seconds',
-    help: 'When the job last ended without an error in this process; at first, when the process started',
+    help: 'Time at which the job last succeeded in this process; initially, the start of the process',
     labelNames,
     registers,
   });
   const durations = new Histogram({
     name: 'job_duration_seconds',
-    help: 'Time of one run of the job',
+    help: 'Duration of a run of the job',
     labelNames,
     buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 300],
     registers,
   });
   const failures = new Counter({
     name: 'job_failures_total',
-    help: 'Runs of the job that ended with an error',
+    help: 'Failed runs of the job',
     labelNames,
     registers,
   });

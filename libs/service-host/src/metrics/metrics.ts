@@ -50,7 +50,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     new Gauge({
       name: 'tulay_build_info',
-      help: 'Which release runs; always 1',
+      help: 'Running release; always 1',
       labelNames: ['version', 'revision', 'node'],
       registers: [this.registry],
     }).set({ version, revision, node: process.version }, 1);

@@ -37,7 +37,7 @@ export function paymongoProtocol(world: LabWorld): Protocol {
     },
     says: {
       notFound: says(404, 'resource_not_found', 'The path does not exist.'),
-      unreadable: says(400, 'parameter_invalid', 'The body is not readable JSON.'),
+      unreadable: says(400, 'parameter_invalid', 'The body is not valid JSON.'),
       unavailable: says(503, 'service_unavailable', 'The service is not available at the moment.'),
       rateLimited: says(429, 'rate_limit_exceeded', 'Too many requests.'),
       broken: says(500, 'internal_server_error', 'An unexpected error occurred.'),

@@ -78,7 +78,8 @@ function checkRefundable(world: LabWorld, payable: Payable, amount: number): voi
   const { charge, rail, environment } = payable;
   if (!charge) throw notFound(payable.id);
   const days = WINDOW_DAYS[rail];
-  if (days === undefined) throw refuse(400, 'refund_not_allowed', `Payments by ${rail} cannot be refunded.`);
+  if (days === undefined)
+    throw refuse(400, 'refund_not_allowed', `Payments made with ${rail} cannot be refunded.`);
   if (environment === 'test') throw refuse(400, 'refund_not_allowed', 'Only live payments can be refunded.');
   if (world.clock.now() - charge.at > days * 86_400_000)
     throw refuse(400, 'refund_not_allowed', 'The refund period of this payment has ended.');

@@ -118,7 +118,11 @@ function create(world: LabWorld, { headers, body, environment, origin }: LabRequ
     shape({ required: {}, optional: { ...ANY_URLS, expires_at: text(1, 40), display_name: text(1, 250) } });
   demand(checkProperties, asked.channel_properties ?? {});
   if (asked.request_amount < channel.min || asked.request_amount > channel.max)
-    throw refuse(400, 'INVALID_VALUE_ERROR', `request_amount must be ${channel.min} to ${channel.max}.`);
+    throw refuse(
+      400,
+      'INVALID_VALUE_ERROR',
+      `request_amount must be between ${channel.min} and ${channel.max}.`,
+    );
   const payable = world.payables.add({
     ...newPayable(asked, environment),
     rail: channel.rail,
@@ -175,7 +179,7 @@ const SIMULATE = shape({ required: { amount: number({ min: 0.01, max: 1e12, deci
 /** Simulates a payment; requires a test key. */
 function simulate(world: LabWorld, { body, environment }: LabRequest, payable: Payable) {
   if (environment === 'live')
-    throw refuse(403, 'REQUEST_FORBIDDEN_ERROR', 'Only test payments are simulated.');
+    throw refuse(403, 'REQUEST_FORBIDDEN_ERROR', 'Only test payments can be simulated.');
   demand(SIMULATE, body);
   if (payable.state !== 'open')
     throw refuse(400, 'INACTIVE_PAYMENT_REQUEST', 'The payment request has ended.');

@@ -107,7 +107,7 @@ function create(world: LabWorld, { headers, body, environment }: LabRequest) {
       (one) => one.provider === 'xendit' && one.environment === environment && one.idempotencyKey === key,
     );
   if (earlier && earlier.details.sent !== sent)
-    throw refuse(409, 'DUPLICATE_ERROR', 'The idempotency key was used for another payout.');
+    throw refuse(409, 'DUPLICATE_ERROR', 'The idempotency key was already used for another payout.');
   const payout = earlier ?? accept(world, { asked, key, sent }, environment);
   const view = payoutView(payout, world.accounts[environment]);
   return { status: 200, body: view, subject: { kind: 'payout' as const, id: payout.id } };

@@ -131,6 +131,6 @@ function endOf(asked: string | undefined, now: number): number {
   if (asked === undefined) return now + LIFE_MS;
   const at = Date.parse(asked);
   if (Number.isNaN(at) || at <= now)
-    throw refuse(400, 'API_VALIDATION_ERROR', 'expires_at must be a later time.');
+    throw refuse(400, 'API_VALIDATION_ERROR', 'expires_at must be in the future.');
   return at;
 }

@@ -34,10 +34,10 @@ export function transactions(world: LabWorld): Operation[] {
 function search(world: LabWorld, { query, environment }: LabRequest) {
   const types = [query.types ?? TYPES].flat().flatMap((one) => one.split(','));
   const unknown = types.find((type) => !TYPES.includes(type));
-  if (unknown) throw refuse(400, 'API_VALIDATION_ERROR', `types: ${unknown} must be a transaction type.`);
+  if (unknown) throw refuse(400, 'API_VALIDATION_ERROR', `types: ${unknown} is not a transaction type.`);
   const limit = Number(query.limit ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 50)
-    throw refuse(400, 'API_VALIDATION_ERROR', 'limit must be 1 to 50.');
+    throw refuse(400, 'API_VALIDATION_ERROR', 'limit must be between 1 and 50.');
   const lines = linesOf(world, environment, query.reference_id).filter((line) =>
     isWanted(line, query, types),
   );

@@ -32,7 +32,7 @@ export function xenditProtocol(world: LabWorld): Protocol {
     },
     says: {
       notFound: says(404, 'NOT_FOUND', 'The path does not exist.'),
-      unreadable: says(400, 'API_VALIDATION_ERROR', 'The body is not readable JSON.'),
+      unreadable: says(400, 'API_VALIDATION_ERROR', 'The body is not valid JSON.'),
       unavailable: says(503, 'CHANNEL_UNAVAILABLE', 'The channel is not available at the moment.'),
       rateLimited: says(429, 'RATE_LIMIT_EXCEEDED', 'Too many requests.'),
       broken: says(500, 'SERVER_ERROR', 'An unexpected error occurred.'),

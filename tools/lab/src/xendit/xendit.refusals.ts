@@ -24,5 +24,9 @@ const API_VERSION = '2024-11-11';
 export function demandVersion(headers: Record<string, string | undefined>): void {
   const given = headers['api-version'];
   if (given === API_VERSION) return;
-  throw refuse(400, 'API_VALIDATION_ERROR', `api-version must be ${API_VERSION}, not ${given ?? 'missing'}.`);
+  throw refuse(
+    400,
+    'API_VALIDATION_ERROR',
+    `api-version must be ${API_VERSION}${given === undefined ? '' : `, not ${given}`}.`,
+  );
 }

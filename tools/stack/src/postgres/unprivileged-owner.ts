@@ -19,7 +19,7 @@ export async function postgresOwner(): Promise<Owner | null> {
     if (owner) return owner;
   }
   throw new StackError(
-    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody" to run it as. ' +
+    'PostgreSQL cannot run as root, and this machine has neither a "postgres" nor a "nobody" user to run it as. ' +
       'Start the stack as an ordinary user, or set DATABASE_URL.',
   );
 }

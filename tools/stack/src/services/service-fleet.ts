@@ -166,7 +166,7 @@ export class ServiceFleet {
     const processes = needed.map(({ process }) => process);
     const broken = processes.find(({ crashes, foundPortTaken }) => crashes >= 3 || foundPortTaken);
     if (!broken) return null;
-    return `not ready, because ${broken.spec.name} does not stay up. Its last output:\n  ${broken.lastLines.join('\n  ')}`;
+    return `not ready, because ${broken.spec.name} keeps exiting. Its last output:\n  ${broken.lastLines.join('\n  ')}`;
   }
 }
 

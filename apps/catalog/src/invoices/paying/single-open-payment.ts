@@ -69,7 +69,7 @@ export class SingleOpenPayment {
       if (payment?.status === 'processing')
         throw new DomainError(
           'invalid_state',
-          'A payment of this invoice is still processing. Wait for its outcome',
+          'A payment for this invoice is still processing. Wait for its outcome',
         );
     }
   }

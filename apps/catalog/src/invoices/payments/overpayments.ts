@@ -17,7 +17,7 @@ export class Overpayments {
   ) {
     this.counter = new Counter({
       name: 'invoice_overpayments_total',
-      help: 'Payments of invoices that exceeded what was owed',
+      help: 'Invoice payments that exceeded the amount due',
       labelNames: ['environment'],
       registers: [metrics.registry],
     });

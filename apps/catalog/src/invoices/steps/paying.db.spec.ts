@@ -201,7 +201,7 @@ describe('an invoice’s open payment', () => {
 });
 
 describe('a retry after a crash or a lost response', () => {
-  const dies = () => Promise.reject(new DomainError('internal_error', 'no answer'));
+  const dies = () => Promise.reject(new DomainError('internal_error', 'no response'));
 
   it('creates the payment if the first request with the same idempotency token did not create it', async () => {
     const invoice = await sent();

@@ -25,7 +25,7 @@ beforeAll(async () => {
     on(getBrandingCommand, plain),
     on(setBrandingCommand, (request) => {
       if (request.changes.accentColor === 'red')
-        throw new DomainError('invalid_request', 'wrong', { accent_color: ['must be a colour'] });
+        throw new DomainError('invalid_request', 'wrong', { accent_color: ['must be a color'] });
       brandings.set(request.merchantId + request.environment, request);
       return plain(request);
     }),

@@ -136,7 +136,7 @@ describe("handling a service's rejection", () => {
   it('adds an error to the field whose object is missing or in the other mode', async () => {
     const customer = newId('cus');
     expect((await refused(notFound('customer', customer), { customer })).wrong('customer')).toContain('none');
-    const crossing = new DomainError('unauthenticated', 'This customer belongs to the other environment');
+    const crossing = new DomainError('unauthenticated', 'This customer belongs to the other mode');
     expect((await refused(crossing, { customer })).wrong('customer')).toContain('none');
   });
 

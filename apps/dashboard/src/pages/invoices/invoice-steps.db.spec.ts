@@ -19,7 +19,7 @@ const { catalog, owner } = shop;
 let mail: InvoiceMail | null;
 catalog.answers.push(
   on(findInvoiceMailCommand, () => {
-    if (!mail) throw new ServiceUnavailable('the notifier is away');
+    if (!mail) throw new ServiceUnavailable('the notifier is unavailable');
     return mail;
   }),
 );

@@ -27,7 +27,7 @@ beforeAll(async () => {
       asked.push(query);
       const from = payments.findIndex(({ id }) => id === query.startingAfter) + 1;
       if (query.startingAfter !== undefined && from === 0)
-        throw new DomainError('invalid_request', 'starting_after names no payment of this list');
+        throw new DomainError('invalid_request', 'starting_after must be the ID of a payment in this list');
       const data = payments.slice(from, from + query.limit);
       return { object: 'list' as const, data, has_more: payments.length > from + query.limit };
     }),

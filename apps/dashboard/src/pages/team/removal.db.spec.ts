@@ -27,7 +27,7 @@ const works = ({ revoked_at: at }: ApiKey): boolean => at === null;
 beforeAll(async () => {
   dashboard = await DashboardUnderTest.start([
     on(listOwnKeysCommand, (request) => {
-      if (isAway) throw new DomainError('internal_error', 'the gateway is away');
+      if (isAway) throw new DomainError('internal_error', 'the gateway is unavailable');
       return keys.list(request, request.working ? works : undefined);
     }),
     on(addOwnKeyCommand, ({ merchantId, environment, key: { id, last4 }, expiresAt }) => {

@@ -78,7 +78,9 @@ it.each([
 );
 
 it('an error is shown if the notifier rejects the URL or the endpoint limit is reached', async () => {
-  notifier.refusal = new DomainError('invalid_request', 'no', { url: ['leads to a private network'] });
+  notifier.refusal = new DomainError('invalid_request', 'no', {
+    url: ['must not resolve to a private network address'],
+  });
   const typed = { url: 'https://10.0.0.1/', events: ['*'] };
   expect((await press(`${PATH}/new`, PATH, typed)).answer.body).toContain('We cannot send to this address');
   for (let made = 0; made < 16; made++) endpoint();
@@ -153,7 +155,7 @@ it.each([
 
 it('submitting a test event that was already sent redirects to the delivery', async () => {
   const { path } = endpoint();
-  notifier.refusal = new DomainError('conflict', 'sent already');
+  notifier.refusal = new DomainError('conflict', 'already sent');
   const { operation, answer } = await press(path, `${path}/test`);
   expect(answer.headers.location).toBe(`${PATH}/deliveries?event=${operation.split('.')[0]}`);
 });

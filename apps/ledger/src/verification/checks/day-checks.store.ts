@@ -5,7 +5,7 @@ export const DAY_CHECKS: BookCheck[] = [
   {
     name: 'day_is_sum_of_journals',
     text: `
-      SELECT format('%s, day %s: %s lines move %s, but its sum says %s lines and %s', ${ACCOUNT}, moved.day, own.lines,
+      SELECT format('%s, day %s: %s lines move %s, but its sum records %s lines and %s', ${ACCOUNT}, moved.day, own.lines,
         own.amount, coalesce(d.lines, 0), coalesce(d.amount, 0)) AS detail
       FROM (
         SELECT DISTINCT merchant_id, environment, currency, ${manilaDay('created')} AS day

@@ -27,8 +27,8 @@ export const ID_CHECKS: BookCheck[] = [
   {
     name: 'source_was_made_before_its_journal',
     text: `
-      SELECT format('%s: %s', ${JOURNAL}, CASE WHEN is_id THEN 'its source was made after it was posted'
-        ELSE 'its source is no id of its kind' END) AS detail
+      SELECT format('%s: %s', ${JOURNAL}, CASE WHEN is_id THEN 'its source was created after the journal was posted'
+        ELSE 'its source ID is invalid for its kind' END) AS detail
       FROM (
         SELECT *, right(id, ${ULID_LENGTH}) AS own_ulid, starts_with(source_id, prefix)
           AND length(source_id) = length(prefix) + ${ULID_LENGTH} AND left(source_ulid, 1) <= '7' AND source_ulid !~ '${OTHER}' AS is_id
@@ -44,7 +44,7 @@ export const ID_CHECKS: BookCheck[] = [
   {
     name: 'journal_was_posted_by_now',
     text: `
-      SELECT format('%s: its own id %s is of the future', ${JOURNAL}, j.id) AS detail
+      SELECT format('%s: the time of its ID %s is in the future', ${JOURNAL}, j.id) AS detail
       FROM page_journals j WHERE right(j.id, ${ULID_LENGTH}) > ${LATEST}`,
   },
 ];

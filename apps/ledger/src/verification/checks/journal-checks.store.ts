@@ -50,7 +50,7 @@ export const JOURNAL_CHECKS: BookCheck[] = [
   {
     name: 'journal_tells_what_available_did',
     text: `
-      SELECT format('%s: tells net %s and balance %s, but available moved by %s to %s', ${JOURNAL}, j.net,
+      SELECT format('%s: records net %s and balance %s, but available moved by %s to %s', ${JOURNAL}, j.net,
         j.available_balance_after, e.amount, e.balance_after) AS detail
       FROM page_journals j LEFT JOIN page_entries e ON e.journal_number = j.number AND e.code = 'available'
       WHERE (j.net, j.available_balance_after) IS DISTINCT FROM (e.amount, e.balance_after)`,

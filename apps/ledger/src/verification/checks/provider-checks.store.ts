@@ -34,8 +34,8 @@ export const PROVIDER_CHECKS: BookCheck[] = [
   {
     name: 'late_fee_is_of_a_payment_without_one',
     text: `
-      SELECT format('%s: takes %s %s off a payment that was booked with %s', ${JOURNAL}, j.fee, j.currency,
-        coalesce(format('a fee of %s', p.fee), 'nothing of this provider')) AS detail
+      SELECT format('%s: deducts %s %s from a payment that was booked with %s', ${JOURNAL}, j.fee, j.currency,
+        coalesce(format('a fee of %s', p.fee), 'no posting for this provider')) AS detail
       FROM page_journals j
       LEFT JOIN LATERAL (
         SELECT gross, fee FROM journals WHERE source_id = j.source_id AND kind = 'provider_payment'
@@ -58,7 +58,7 @@ export const PROVIDER_DAY_CHECKS: BookCheck[] = [
   {
     name: 'provider_day_is_sum_of_journals',
     text: `
-      SELECT format('%s, day %s: %s lines add %s and take %s, but its sum says %s lines, %s and %s', ${ACCOUNT}, moved.day,
+      SELECT format('%s, day %s: %s lines add %s and take %s, but its sum records %s lines, %s and %s', ${ACCOUNT}, moved.day,
         own.lines, own.added, own.taken, coalesce(d.lines, 0), coalesce(d.added, 0), coalesce(d.taken, 0)) AS detail
       FROM (
         SELECT DISTINCT merchant_id, environment, currency, ${manilaDay('created')} AS day

@@ -47,7 +47,7 @@ export const SEAL_CHECKS: BookCheck[] = [
   {
     name: 'seals_are_one_chain',
     text: `
-      SELECT format('%s: its hash does not follow from %s', ${SEAL},
+      SELECT format('%s: its hash does not match its content and %s', ${SEAL},
         coalesce('seal ' || s.number_before, 'a missing seal')) AS detail
       FROM page_seals s
       WHERE s.hash <> ${hashOf('s.hash_before', 's.number', 's.up_to', 's.content')}

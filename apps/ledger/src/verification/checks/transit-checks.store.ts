@@ -31,7 +31,7 @@ export const TRANSIT_CHECKS: BookCheck[] = [
     // Reads only the few sources that were both settled and reversed. Their journals can be on other pages.
     name: 'transit_ends_once',
     text: `
-      SELECT format('%s of %s %s: %s more has left transit than was put in it', s.source_id, s.merchant_id, s.environment,
+      SELECT format('%s of %s %s: %s more has left transit than entered it', s.source_id, s.merchant_id, s.environment,
         -moved.amount) AS detail
       FROM (SELECT DISTINCT source_id, merchant_id, environment FROM page_journals j WHERE kind IN ${ENDINGS}) s
       CROSS JOIN LATERAL (

@@ -18,11 +18,11 @@ const address = makeValidator<string>((text) => {
 export const mailVariables = {
   SMTP_URL: smtpUrl({
     default: '',
-    desc: 'smtp://user:password@host:587 or smtps://…:465: the server that takes mails; empty: none are sent',
+    desc: 'SMTP server, smtp://user:password@host:587 or smtps://…:465; empty: no emails are sent',
   }),
   MAIL_FROM: address({
     default: undefined,
-    desc: 'the address of the sender, whose name is the merchant; needed with SMTP_URL',
+    desc: 'email address of the sender; required with SMTP_URL. The sender name is the merchant',
     requiredWhen: ({ SMTP_URL }) => Boolean(SMTP_URL),
   }),
   MAIL_TEST_MODE: bool({
@@ -31,7 +31,7 @@ export const mailVariables = {
   }),
   RETENTION_MAILS_DAYS: days(36)({
     default: 90,
-    desc: 'days for which the record of sent emails is kept, at least 36',
+    desc: 'retention of the record of sent emails in days, at least 36',
   }),
 };
 

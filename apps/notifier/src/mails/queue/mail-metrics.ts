@@ -18,7 +18,7 @@ export class MailMetrics implements OnModuleInit {
   ) {
     this.attempts = new Counter({
       name: 'mail_attempts_total',
-      help: 'Attempts to send a mail; the outcome is sent, retried, failed or skipped',
+      help: 'Attempts to send an email; the outcome is sent, retried, failed or skipped',
       labelNames: ['environment', 'outcome'],
       registers: [metrics.registry],
     });

@@ -53,7 +53,7 @@ export class SubscriptionLinks {
     const isOurs = given.length === BYTES && this.keys.some((key) => timingSafeEqual(sign(text, key), given));
     const [merchant = '', short = '', reader = ''] = text.split('.');
     const environment = LONG.get(short);
-    if (!isOurs || !environment) throw notFound('mail subscription', 'of this link');
+    if (!isOurs || !environment) throw notFound('email subscription', 'the link is invalid');
     return { merchantId: PREFIX + merchant, environment, reader };
   }
 }

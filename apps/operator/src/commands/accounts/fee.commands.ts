@@ -57,19 +57,20 @@ const seriesOptions = (command: Command): Command =>
 export function feeCommands(merchants: Command, cli: Cli): void {
   const group = cli.group(merchants, 'fees', "a merchant's fees, with their history and planned changes");
   cli.leaf(group, 'list', {
-    description: "Lists a merchant's own fees: past, current and planned ones. Times are in Manila.",
+    description: "Lists a merchant's own past, current and planned fees. Times are Manila time.",
     options: merchantOption,
     examples: ['merchant fees list --merchant mer_01…'],
     run: async (bus, { merchant: merchantId }: MerchantOption) =>
       listed(await bus.ask(listScheduledFeesCommand, { merchantId })),
   });
   cli.leaf(group, 'show', {
-    description: 'Shows the fees of every method, including default fees, now or at the start of a day.',
+    description:
+      "Shows a merchant's fees for every method, including default fees, now or at the start of a day.",
     options: (command) =>
       merchantOption(command)
         .addOption(environmentOption().default('live'))
         .addOption(currencyOption())
-        .option('--on <YYYY-MM-DD>', 'a day in Manila (default: now)'),
+        .option('--on <YYYY-MM-DD>', 'date in Manila time (default: now)'),
     examples: [
       'merchant fees show --merchant mer_01…',
       'merchant fees show --merchant mer_01… --on 2027-01-01 --currency USD',
@@ -82,7 +83,7 @@ export function feeCommands(merchants: Command, cli: Cli): void {
 function changeCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'set', {
     description:
-      "Sets a merchant's fee for a payment method and currency, now or from a future day. Replaces a planned fee of the same day. Currencies without their own fee use the PHP percentage and no fixed fee. Audited.",
+      "Sets a merchant's fee for a payment method and currency, effective now or from a future date. Replaces a planned fee with the same start date. Currencies without their own fee use the PHP percentage and no fixed fee. Audited.",
     options: (command) =>
       seriesOptions(command)
         .requiredOption(
@@ -91,7 +92,7 @@ function changeCommands(group: Command, cli: Cli): void {
           wholeNumber,
         )
         .requiredOption('--fixed <amount>', 'fixed fee in major units, such as pesos')
-        .option('--from <YYYY-MM-DD>', 'a future day in Manila (default: now)'),
+        .option('--from <YYYY-MM-DD>', 'future date in Manila time (default: now)'),
     examples: [
       'merchant fees set --merchant mer_01… --method card --basis-points 250 --fixed 15.00',
       'merchant fees set --merchant mer_01… --method card --basis-points 290 --fixed 0.30 --currency USD --from 2027-01-01',
@@ -99,11 +100,12 @@ function changeCommands(group: Command, cli: Cli): void {
     run: setFee,
   });
   cli.leaf(group, 'remove', {
-    description: 'Removes a planned fee. A fee that has started cannot be removed; set another one. Audited.',
+    description:
+      'Removes a planned fee. A fee that has taken effect cannot be removed; set another one. Audited.',
     options: (command) =>
       seriesOptions(command).requiredOption(
         '--from <YYYY-MM-DD>',
-        'the day in Manila on which it would start',
+        'start date of the planned fee, in Manila time',
       ),
     examples: ['merchant fees remove --merchant mer_01… --method card --from 2027-01-01'],
     run: async (bus, options: SeriesOptions & { from: string }) =>

@@ -54,7 +54,7 @@ describe('operator merchant fees set', () => {
       throw notFound('merchant', merchantId);
     });
     services.answer(scheduleFeeCommand, () => {
-      throw new Error('never asked');
+      throw new Error('must not be called');
     });
     const { code, object } = await json(SET);
     expect([code, object]).toMatchObject([1, { error: { code: 'not_found' } }]);
@@ -114,8 +114,11 @@ it('operator merchant fees remove deletes a planned fee, or prints why the fee c
   ]);
   services.reset();
   services.answer(removeScheduledFeeCommand, () => {
-    throw invalidField('from', 'must be a future date in Manila in live mode');
+    throw invalidField('from', 'must be a future date in Manila time in live mode');
   });
   const { code, err } = await run(line);
-  expect([code, err]).toEqual([1, expect.stringContaining('must be a future date in Manila in live mode')]);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining('must be a future date in Manila time in live mode'),
+  ]);
 });

@@ -41,7 +41,7 @@ export function keyCommands(program: Command, cli: Cli): void {
     run: createKey,
   });
   cli.leaf(group, 'list', {
-    description: "Shows a merchant's keys, without their secrets.",
+    description: "Lists a merchant's keys, without their secrets.",
     options: merchantOption,
     examples: ['key list --merchant mer_01…'],
     run: listKeys,
@@ -54,7 +54,7 @@ export function keyCommands(program: Command, cli: Cli): void {
   });
   cli.leaf(group, 'rotate', {
     description:
-      'Replaces a key with a new one that has the same scopes. The old key keeps working for the overlap. The secret is shown once. ' +
+      'Replaces a key with a new one that has the same scopes. The old key keeps working until the overlap ends. The secret is shown once. ' +
       'Test keys expire by the test clock, so `clock advance` ends the overlap early.',
     options: (command) =>
       keyOption(command).addOption(

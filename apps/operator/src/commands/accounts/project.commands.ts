@@ -93,18 +93,18 @@ function legacyCheckoutCommands(group: Command, cli: Cli): void {
 const createOptions = (command: Command): Command =>
   command
     .requiredOption('--merchant <id>', 'the merchant, mer_…')
-    .requiredOption('--name <name>', 'a readable name')
+    .requiredOption('--name <name>', 'display name')
     .option('--slug <slug>', 'a-z, 0-9 and -; defaults to a slug of the name')
     .addOption(environmentOption())
-    .option('--origin <origin>', 'origin allowed to embed the pages; repeatable; none: any', collect, [])
-    .option('--compat', 'enable the legacy checkout; needs the next two options')
+    .option('--origin <origin>', 'origin allowed to embed the pages; repeatable; default: any', collect, [])
+    .option('--compat', 'enable the legacy checkout; requires the next two options')
     .option('--webhook-url <url>', 'webhook URL of the legacy checkout')
-    .option('--static-key <key>', 'value sent as key=… with those webhooks');
+    .option('--static-key <key>', 'value of key=… in the webhook URL of the legacy checkout');
 
 const webhookOptions = (command: Command): Command =>
   projectOption(command)
-    .option('--webhook-url <url>', 'the new address')
-    .option('--static-key <key>', 'the new key=…');
+    .option('--webhook-url <url>', 'the new webhook URL')
+    .option('--static-key <key>', 'the new value of key=…');
 
 interface CreateOptions {
   merchant: string;

@@ -93,7 +93,7 @@ export function restrictionCommands(group: Command, cli: Cli): void {
     });
   cli.leaf(group, 'set-limits', {
     description:
-      'Sets limits of a merchant’s payments in one mode and currency: the amount of a payment, and the volume of a day and a month in Manila. Limits that are not given are removed. Audited.',
+      "Sets limits on a merchant's payments in one mode and currency: the amount of a payment, and the volume per day and month in Manila time. Omitted limits are removed. Audited.",
     options: limitOptions,
     examples: [
       'merchant set-limits --merchant mer_01… --environment live --payment 5000 --day 50000 --reason "New merchant"',
@@ -122,9 +122,9 @@ const limitOptions = (command: Command): Command =>
   changeOptions(command)
     .addOption(environmentOption())
     .addOption(currencyOption())
-    .option('--payment <amount>', 'largest amount of one payment, in major units')
-    .option('--day <amount>', 'largest volume of a day')
-    .option('--month <amount>', 'largest volume of a month');
+    .option('--payment <amount>', 'maximum amount of a payment, in major units')
+    .option('--day <amount>', 'maximum volume per day')
+    .option('--month <amount>', 'maximum volume per month');
 
 async function setLimits(
   bus: Bus,

@@ -67,8 +67,8 @@ it('operator merchant set-limits sends the amounts in minor units, and removes l
 
 it('operator merchant release-payouts reports the reason for a rejection', async () => {
   services.answer(releasePayoutsCommand, () => {
-    throw new DomainError('invalid_state', 'The payouts of this merchant are not on hold');
+    throw new DomainError('invalid_state', "This merchant's payouts are not on hold");
   });
   const { code, err } = await run('merchant release-payouts --merchant mer_1 --reason lifted');
-  expect([code, err]).toEqual([1, expect.stringContaining('The payouts of this merchant are not on hold')]);
+  expect([code, err]).toEqual([1, expect.stringContaining("This merchant's payouts are not on hold")]);
 });

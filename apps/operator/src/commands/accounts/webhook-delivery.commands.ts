@@ -45,8 +45,8 @@ export const ofMerchant = (command: Command): Command =>
 
 const listOptions = (command: Command): Command =>
   ofMerchant(command)
-    .option('--endpoint <id>', 'only to this endpoint, whe_…')
-    .option('--project <id>', "only to this project's legacy checkout")
+    .option('--endpoint <id>', 'only deliveries to this endpoint, whe_…')
+    .option('--project <id>', "only deliveries to this project's legacy checkout")
     .option('--event <id>', 'only deliveries of this event, evt_…')
     .option('--payment <id>', 'only deliveries about this payment and its refunds, pay_…')
     .addOption(

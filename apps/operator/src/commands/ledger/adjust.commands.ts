@@ -24,7 +24,8 @@ interface AdjustOptions {
 
 export function adjustCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'adjust', {
-    description: "Adjusts a merchant's balance; it can become negative. Audited permanently.",
+    description:
+      "Adjusts a merchant's balance; it can become negative. Recorded permanently in the audit log.",
     options: (command) =>
       command
         .requiredOption('--merchant <id>', 'the merchant, mer_…')

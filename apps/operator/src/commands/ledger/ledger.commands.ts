@@ -5,7 +5,7 @@ import { statementCommand } from './statement.commands';
 import { verifyCommand } from './verify.commands';
 
 export function ledgerCommands(program: Command, cli: Cli): void {
-  const group = cli.group(program, 'ledger', "the merchants' balances");
+  const group = cli.group(program, 'ledger', "merchants' balances");
   verifyCommand(group, cli);
   adjustCommand(group, cli);
   statementCommand(group, cli);

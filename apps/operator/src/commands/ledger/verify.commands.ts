@@ -106,7 +106,7 @@ function comparisonText({ compared, on_their_way, findings }: Comparison): strin
 
 function rowSealText({ row_seal: seal, compared }: Comparison): string | null {
   const rows = SEAL_PARTS.reduce((sum, part) => sum + (compared[part] ?? 0), 0);
-  return seal && `${rows} rows are under seals, the newest is ${seal.number}, ${seal.hash}.`;
+  return seal && `${rows} rows are sealed. The newest seal is ${seal.number}, ${seal.hash}.`;
 }
 
 const receiptsText = (open: number | null): string | null =>

@@ -78,7 +78,7 @@ describe('operator ledger verify', () => {
       row_seal: newest,
     });
     expect((await run('ledger verify --all')).out).toContain(
-      '3000 rows are under seals, the newest is 12, cd34.',
+      '3000 rows are sealed. The newest seal is 12, cd34.',
     );
   });
 

@@ -128,7 +128,9 @@ describe('operator discrepancies', () => {
   it('shows the number of discrepancies that are only counted', async () => {
     expect((await json('discrepancies list')).object).toMatchObject({ unlisted: 0 });
     unlisted = 28_000;
-    expect((await run('discrepancies list')).out).toContain('56000 more open discrepancies are only counted');
+    expect((await run('discrepancies list')).out).toContain(
+      '56000 more open discrepancies were counted but not stored',
+    );
     expect((await json('discrepancies list')).object).toMatchObject({ unlisted: 56_000 });
   });
 

@@ -43,7 +43,7 @@ export function discrepancyCommands(program: Command, cli: Cli): void {
     options: (command) =>
       command
         .requiredOption('--provider <name>', 'name of the provider; see `provider list`')
-        .requiredOption('--day <day>', 'a past day in Manila time, YYYY-MM-DD')
+        .requiredOption('--day <day>', 'past date in Manila time, YYYY-MM-DD')
         .addOption(environmentOption().default('live'))
         .addOption(forOption('only this service (default: all services that use the provider)')),
     examples: [
@@ -97,7 +97,7 @@ function closeCommand(
     description: `${description} Audited.`,
     options: (command) =>
       command
-        .requiredOption('--id <id>', 'such as payments-7, in `discrepancies list`')
+        .requiredOption('--id <id>', 'ID of the discrepancy, such as payments-7; see `discrepancies list`')
         .requiredOption('--note <text>', 'explanation, for the audit log'),
     examples: [`discrepancies ${name} --id payouts-7 --note "the bank returned it manually, ticket 42"`],
     run: async (bus: Bus, options: CloseOptions) => {
@@ -191,7 +191,7 @@ async function list(bus: Bus, { for: only, ...query }: ListOptions): Promise<Com
 }
 
 const unlistedText = (unlisted: number): string =>
-  `${unlisted} more open discrepancies are only counted, not stored. Fix the cause and run \`reconcile\` for the day again.`;
+  `${unlisted} more open discrepancies were counted but not stored. Fix the cause and run \`reconcile\` for the day again.`;
 
 const toRow = ({ amount, currency, ...row }: Discrepancy) => [
   row.id,

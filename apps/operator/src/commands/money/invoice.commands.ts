@@ -67,7 +67,7 @@ const chargeOptions = (command: Command): Command =>
     .requiredOption('--merchant <id>', 'merchant to charge, mer_…')
     .requiredOption('--payee <id>', 'merchant that receives the fee (your own), mer_…')
     .addOption(environmentOption().default('live'))
-    .requiredOption('--amount <amount>', 'the fee')
+    .requiredOption('--amount <amount>', 'amount of the fee')
     .addOption(currencyOption())
     .option('--id <id>', 'inv_… of an earlier run whose outcome is unknown; each ID charges at most once');
 
@@ -75,7 +75,7 @@ const resolveOptions = (command: Command): Command =>
   command
     .requiredOption('--merchant <id>', 'the merchant, mer_…')
     .addOption(environmentOption().default('live'))
-    .requiredOption('--invoice <id>', 'the fee, inv_…')
+    .requiredOption('--invoice <id>', 'the activation fee invoice, inv_…')
     .addOption(
       new Option('--outcome <outcome>', 'the outcome to record')
         .choices([...ACTIVATION_FEE_OUTCOMES])

@@ -30,11 +30,14 @@ export function paymentSearchCommand(group: Command, cli: Cli): void {
 
 const searchOptions = (command: Command): Command =>
   pageOptions(command)
-    .option('--name <name>', "start of the payer's name or last name; not with an amount")
+    .option('--name <name>', "start of the payer's name or last name; cannot be combined with an amount")
     .option('--email <email>', "the payer's email address")
-    .option('--phone <number>', "the payer's phone number, in any notation")
-    .option('--provider-ref <reference>', "reference of the provider, or of the payer's wallet or bank")
-    .option('--reference <reference>', 'our reference, in any spelling', reference)
+    .option('--phone <number>', "the payer's phone number, in any format")
+    .option(
+      '--provider-ref <reference>',
+      "reference assigned by the provider, or by the payer's wallet or bank",
+    )
+    .option('--reference <reference>', 'our reference; case and dashes do not matter', reference)
     .option('--amount <amount>', 'exact amount')
     .option('--amount-from <amount>', 'minimum amount')
     .option('--amount-to <amount>', 'maximum amount')

@@ -26,7 +26,7 @@ import { fields, table, when } from '../../output/table';
 
 export function paymentCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'list', {
-    description: 'Shows payments of a merchant, newest first.',
+    description: "Lists a merchant's payments, newest first.",
     options: listOptions,
     examples: [
       'payment list --merchant mer_01… --status failed',
@@ -42,7 +42,7 @@ export function paymentCommands(group: Command, cli: Cli): void {
         .option('--payment <id>', 'the payment, pay_…')
         .option(
           '--reference <reference>',
-          'reference of the payment, in any spelling; instead of --payment',
+          'reference of the payment, instead of --payment; case and dashes do not matter',
           reference,
         ),
     examples: [
@@ -146,7 +146,11 @@ async function paymentNamed(bus: Bus, options: ShowOptions): Promise<string> {
   if (id !== undefined && said === undefined) return id;
   if (id !== undefined || said === undefined) throw new UsageError('Specify either --payment or --reference');
   const { data } = await bus.ask(listPaymentsCommand, { merchantId, environment, limit: 1, reference: said });
-  if (!data[0]) throw new DomainError('not_found', `The merchant has no ${environment} payment ${said}`);
+  if (!data[0])
+    throw new DomainError(
+      'not_found',
+      `The merchant has no ${environment} payment with the reference ${said}`,
+    );
   return data[0].id;
 }
 

@@ -52,14 +52,20 @@ const chosenOptions = (command: Command): Command =>
 export function providerConnectionCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'configure', {
     description:
-      "Stores a provider's credentials, encrypted. Takes effect on all replicas within one second. Previous callback secrets stay valid for the overlap. Audited.",
+      "Stores a provider's credentials, encrypted. Takes effect on all replicas within one second. Previous callback secrets stay valid until the overlap ends. Audited.",
     options: (command) =>
       chosenOptions(command)
         .requiredOption(
           '--credentials-file <file>',
           'JSON file; see docs/guides/going-live.md for its format',
         )
-        .addOption(durationOption('--overlap <duration>', 'from 0s to 7d', DAY_MS)),
+        .addOption(
+          durationOption(
+            '--overlap <duration>',
+            'how long the previous callback secrets are accepted, 0s to 7d',
+            DAY_MS,
+          ),
+        ),
     examples: [
       'provider configure --name xendit --environment live --credentials-file xendit.json',
       'provider configure --name maya --environment test --credentials-file maya.json --overlap 0s',
@@ -100,7 +106,7 @@ function readJson(file: string): unknown {
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code;
     throw new UsageError(
-      `--credentials-file: ${file} ${missing ? `cannot be read (${missing})` : 'is not JSON'}`,
+      `--credentials-file: ${file} ${missing ? `cannot be read (${missing})` : 'is not valid JSON'}`,
     );
   }
 }

@@ -185,7 +185,7 @@ describe('operator provider configure, show and check', () => {
         service,
         environment,
         ok: service === 'payments',
-        problem: service === 'payments' ? null : 'the key is refused',
+        problem: service === 'payments' ? null : 'the key was rejected',
       }));
     }
   });
@@ -228,6 +228,6 @@ describe('operator provider configure, show and check', () => {
 
   it('exits with an error and reports the problem if the connection fails', async () => {
     const { code, out } = await run(`provider check ${chosen}`);
-    expect([code, out]).toEqual([1, 'payments: ok\npayouts: the key is refused']);
+    expect([code, out]).toEqual([1, 'payments: ok\npayouts: the key was rejected']);
   });
 });

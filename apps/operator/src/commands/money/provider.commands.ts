@@ -15,11 +15,17 @@ export function providerCommands(program: Command, cli: Cli): void {
   providerConnectionCommands(group, cli);
   cli.leaf(group, 'rotate-secret', {
     description:
-      'Creates a new callback signing secret for a provider. The previous secret is accepted for the overlap. Shown once.',
+      'Creates a new callback signing secret for a provider, which is shown once. The previous secret is accepted until the overlap ends.',
     options: (command) =>
       command
         .requiredOption('--provider <name>', 'acquirer')
-        .addOption(durationOption('--overlap <duration>', 'from 0s to 7d', DAY_MS)),
+        .addOption(
+          durationOption(
+            '--overlap <duration>',
+            'how long the previous secret is accepted, 0s to 7d',
+            DAY_MS,
+          ),
+        ),
     examples: [
       'provider rotate-secret --provider acquirer',
       'provider rotate-secret --provider acquirer --overlap 0s',

@@ -48,11 +48,11 @@ describe('operator receipts refund', () => {
   });
 
   it('fails if the provider rejects the refund, and shows the reason and the remaining options', async () => {
-    const failure = { code: 'refund_not_supported', message: 'QR Ph is not refunded' } as const;
+    const failure = { code: 'refund_not_supported', message: 'QR Ph payments cannot be refunded' } as const;
     services.answer(refundReceiptCommand, () => refunded({ status: 'refused', failure }));
     const { code, out } = await run(LINE);
     expect([code, out]).toEqual([1, expect.stringContaining('return the money manually')]);
-    expect(out).toContain('QR Ph is not refunded');
+    expect(out).toContain('QR Ph payments cannot be refunded');
   });
 
   it('prints the ID for a safe retry if no response arrives', async () => {

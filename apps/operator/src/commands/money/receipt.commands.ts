@@ -54,10 +54,10 @@ interface RefundOptions extends DecisionOptions {
 }
 
 export function receiptCommands(program: Command, cli: Cli): void {
-  const group = cli.group(program, 'receipts', 'money received that matches no payment');
+  const group = cli.group(program, 'receipts', 'received money that does not match a payment');
   cli.leaf(group, 'list', {
     description:
-      'Lists unapplied receipts, newest first: money with a wrong amount, too late, or with an unknown reference.',
+      'Lists unapplied receipts, newest first: money that arrived late, or with a wrong amount or an unknown reference.',
     options: (command) => command.option('--all', 'include resolved receipts').addOption(environmentFilter()),
     examples: ['receipts list', 'receipts list --all --json'],
     run: listReceipts,
@@ -74,14 +74,14 @@ export function receiptCommands(program: Command, cli: Cli): void {
   });
   cli.leaf(group, 'refund', {
     description:
-      'Refunds the full receipt through its provider. If the provider refuses, the receipt stays open. Audited.',
+      'Refunds the full receipt through its provider. If the provider declines the refund, the receipt stays open. Audited.',
     options: (command) =>
       decisionOptions(command).option('--id <id>', 'rrf_… of an earlier run whose outcome is unknown'),
     examples: ['receipts refund --receipt 7 --environment live --note "paid twice"'],
     run: refundReceipt,
   });
   cli.leaf(group, 'resolve', {
-    description: 'Resolves an unapplied receipt. Audited permanently.',
+    description: 'Resolves an unapplied receipt. Recorded permanently in the audit log.',
     options: resolveOptions,
     examples: [
       'receipts resolve --receipt 7 --outcome returned --note "sent back as IPS-20260508-11"',
@@ -93,7 +93,7 @@ export function receiptCommands(program: Command, cli: Cli): void {
 }
 
 const environmentFilter = (): Option =>
-  new Option('--environment <environment>', 'only receipts in this environment').choices([...ENVIRONMENTS]);
+  new Option('--environment <environment>', 'only receipts in this mode').choices([...ENVIRONMENTS]);
 
 const decisionOptions = (command: Command): Command =>
   command
@@ -104,9 +104,10 @@ const decisionOptions = (command: Command): Command =>
     )
     .requiredOption('--note <text>', 'reason and evidence, for the audit log')
     .addOption(
-      new Option('--environment <environment>', 'fails if the receipt is in the other mode').choices([
-        ...ENVIRONMENTS,
-      ]),
+      new Option(
+        '--environment <environment>',
+        'mode of the receipt; the command fails if the receipt is in the other mode',
+      ).choices([...ENVIRONMENTS]),
     );
 
 const merchantOption = (command: Command): Command =>

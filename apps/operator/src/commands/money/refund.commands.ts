@@ -24,7 +24,7 @@ import { nextPage, pageOf, pageOptions, type PageOptions } from './found-pages';
 export function refundCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'create', {
     description:
-      'Refunds a payment on behalf of its merchant, under the rules of the API, also if the merchant is suspended or closed. Audited.',
+      "Refunds a payment on behalf of its merchant, under the API's rules, even if the merchant is suspended or closed. Audited.",
     options: createOptions,
     examples: [
       'refund create --merchant mer_01… --environment live --payment pay_01… --reason "ticket 81: paid twice"',

@@ -36,7 +36,7 @@ export function resolveCommands(program: Command, cli: Cli): void {
   cli.leaf(payments, 'resolve', {
     alias: ALIAS,
     description:
-      'Sets the outcome of a live payment whose provider reports none. Queries the provider first, whose final report takes precedence. Audited.',
+      'Sets the outcome of a live payment whose provider reports none. Queries the provider first; a final status from the provider takes precedence. Audited.',
     options: (command) =>
       command
         .requiredOption('--payment <id>', 'the payment, pay_…')

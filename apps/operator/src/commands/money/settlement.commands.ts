@@ -32,7 +32,7 @@ export function settlementCommands(program: Command, cli: Cli): void {
   const group = cli.group(program, 'settlement', 'provider settlements');
   cli.leaf(group, 'record', {
     description:
-      "Records a provider's settlement to our bank account. Each reference is booked once. Audited permanently.",
+      "Records a provider's settlement to our bank account. Each reference is booked once. Recorded permanently in the audit log.",
     options: (command) =>
       command
         .requiredOption('--provider <name>', 'name of the provider; see `provider list`')

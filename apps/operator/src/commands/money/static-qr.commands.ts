@@ -29,7 +29,7 @@ interface ListOptions extends Omit<QrOptions, 'qr'> {
 export function staticQrCommands(program: Command, cli: Cli): void {
   const group = cli.group(program, 'static-qr', 'static QR codes');
   cli.leaf(group, 'list', {
-    description: 'Shows the static QR codes of a merchant, newest first.',
+    description: "Lists a merchant's static QR codes, newest first.",
     options: listOptions,
     examples: [
       'static-qr list --merchant mer_01…',

@@ -70,7 +70,7 @@ describe('operator static-qr show', () => {
 
   it('reports that the merchant has no static QR code with the ID', async () => {
     services.answer(getStaticQrCommand, () => {
-      throw notFound('static QR', 'sqr_0');
+      throw notFound('static QR code', 'sqr_0');
     });
     const { code, object } = await json(`static-qr show ${OF} --qr sqr_0`);
     expect([code, object]).toMatchObject([1, { error: { code: 'not_found' } }]);

@@ -51,7 +51,7 @@ async function approve(
   const result = Array.isArray(reply) ? resultOf(reply as BatchAnswer<object>[]) : (reply as object);
   return {
     json: result,
-    text: `${inWords(request)}\n\nApproved by ${key.name} and done:\n${fields(flat(result))}`,
+    text: `${inWords(request)}\n\nApproved by ${key.name} and executed:\n${fields(flat(result))}`,
   };
 }
 
@@ -80,7 +80,7 @@ const shown = ({ by, subject, data, expires }: Request): object => ({
 function inWords(request: Request): string {
   const [service, , verb = ''] = request.subject.split('.');
   const until = new Date(request.expires * 1_000).toISOString().slice(0, 16).replace('T', ' ');
-  return `${request.by} requests: ${verb.replaceAll('-', ' ')} (${service}), until ${until} UTC\n${fields(flat(bodyOf(request.data)))}`;
+  return `${request.by} requests: ${verb.replaceAll('-', ' ')} (${service}), valid until ${until} UTC\n${fields(flat(bodyOf(request.data)))}`;
 }
 
 /** Returns the request without secrets. */

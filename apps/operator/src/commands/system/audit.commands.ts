@@ -35,7 +35,7 @@ type Answer = { service: AuditedService } & ({ page: ListedAuditEntries } | { re
 const LARGEST_ID = String(2n ** 63n - 1n);
 
 export function auditCommands(program: Command, cli: Cli): void {
-  const group = cli.group(program, 'audit', 'who changed what, in every service');
+  const group = cli.group(program, 'audit', 'audit entries of all services');
   cli.leaf(group, 'list', {
     description: 'Lists the audit entries of all services, newest first.',
     options: (command) =>
@@ -46,7 +46,7 @@ export function auditCommands(program: Command, cli: Cli): void {
         .option('--from <time>', 'at or after this time: Unix seconds or 2026-05-08T00:00Z', unixTime)
         .option('--to <time>', 'at or before this time', unixTime)
         .option('--limit <n>', 'maximum number of results, 1 to 100', pageSize, 25)
-        .option('--starting-after <position>', 'position that the previous page printed'),
+        .option('--starting-after <position>', 'position printed below the previous page'),
     examples: [
       'audit list --actor maria.santos --from 2026-05-08T00:00Z',
       'audit list --merchant mer_01JV… --action payout.resolved --json',
@@ -99,7 +99,7 @@ const missingText = (missing: { service: AuditedService; reason: string }[]): st
 function readPosition(text: string): ListPosition {
   const [, at = '', name, id = ''] = /^(\d{1,16})\.([a-z]+)-(\d{1,19})$/.exec(text) ?? [];
   const service = AUDITED_SERVICES.find((one) => one === name);
-  if (!service) throw new UsageError('--starting-after must be the position that the previous page printed');
+  if (!service) throw new UsageError('--starting-after must be the position printed below the previous page');
   return { at, service, id };
 }
 

@@ -139,7 +139,7 @@ const servicesText = (checks: ServiceCheck[]): string =>
   table(['SERVICE', 'READY', 'OUTBOX', 'CONSUMERS'], checks.map(serviceRow));
 
 function serviceRow(check: ServiceCheck): (string | boolean | null)[] {
-  if ('failure' in check) return [check.service, 'no answer', null, null];
+  if ('failure' in check) return [check.service, 'no response', null, null];
   const { service, ready, outbox, consumers } = check.report;
   const backlogs = Object.entries(consumers).map(([name, backlog]) => `${name} ${backlog}`);
   return [service, ready, outbox ? `${outbox.waiting} waiting` : null, backlogs.join(', ') || null];

@@ -76,7 +76,7 @@ describe('the state of NATS', () => {
     ],
     [
       { jetStream: { streams: 1, deadLetters: 0, full: [FULL], changed: [], unlisted: [] } },
-      /PAYMENTS has 1000 MiB of 1024 MiB .*by catalog-record-outcomes/,
+      /PAYMENTS uses 1000 MiB of 1024 MiB, .*by catalog-record-outcomes/,
     ],
   ])('is reported as a problem with a remedy: %j', (change, what) => {
     const [problem, ...others] = busProblems({ ...bus, ...change });

@@ -72,8 +72,8 @@ export function busProblems({ version, jetStream, syncAlways, busUser }: BusStat
     );
   for (const { stream, bytes, maxBytes, unreadBy } of jetStream?.full ?? [])
     add(
-      `the stream ${stream} has ${mebibytes(bytes)} of ${mebibytes(maxBytes)} and its oldest events are not read by ${unreadBy.join(', ')}`,
-      'new events wait in the outbox; find out why the consumer is stuck, or raise NATS_STREAM_MAX_BYTES',
+      `the stream ${stream} uses ${mebibytes(bytes)} of ${mebibytes(maxBytes)}, and its oldest events have not been read by ${unreadBy.join(', ')}`,
+      'new events wait in the outbox; find out why the consumer is stuck, or increase NATS_STREAM_MAX_BYTES',
     );
   for (const what of jetStream?.changed ?? []) add(what, UNAUTHORIZED);
   for (const what of busUser) add(`operator: ${what}`, BUS_USER_REMEDY);

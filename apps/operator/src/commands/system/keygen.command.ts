@@ -29,7 +29,8 @@ export function keygenCommand(program: Command, cli: Cli): void {
 }
 
 function keygen({ name, role, out = `${name}.key.json`, operators }: KeygenOptions): CommandResult {
-  if (!isOperatorName(name)) throw new UsageError('--name must have the form maria.santos');
+  if (!isOperatorName(name))
+    throw new UsageError('--name must be a lowercase name with a dot, such as maria.santos');
   const { key, publicKey } = createOperatorKey(name);
   const file = resolve(out);
   write(file, JSON.stringify(key));

@@ -62,7 +62,7 @@ it('a command that requires only one person cannot be signed as a request', asyn
   services.answer(setRateLimitCommand, () => ({}) as never);
   const { code, err } = await run('merchant set-rate-limit --merchant mer_1 --per-minute 5 --request');
   expect([code, services.asked]).toEqual([2, {}]);
-  expect(err).toContain('needs no second person');
+  expect(err).toContain('does not require a second person');
 });
 
 it('approve rejects text that is not a request', async () => {

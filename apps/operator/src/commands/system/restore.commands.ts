@@ -21,8 +21,8 @@ export function restoreCommands(program: Command, cli: Cli): void {
   });
   cli.leaf(group, 'release', {
     description:
-      'Releases payouts and the dashboard after a restore. Payouts are sent again, and every dashboard session, link and invitation of the backup is ended. Recorded.',
-    options: (command) => command.requiredOption('--reason <text>', 'what was compared before the release'),
+      'Releases payouts and the dashboard after a restore. Payouts are sent again, and all dashboard sessions, links and invitations from the backup are invalidated. Audited.',
+    options: (command) => command.requiredOption('--reason <text>', 'what you compared before the release'),
     examples: ['restore release --reason "Settlement reports of 3 June compared"'],
     run: release,
   });

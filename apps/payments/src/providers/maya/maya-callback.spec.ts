@@ -77,7 +77,7 @@ const unreadable = new Proxy(Buffer.alloc(0), {
 
 it('rejects a callback without reading its body if no public key is configured', () => {
   expect(() => readMayaCallback({ ...callback(), rawBody: unreadable }, [])).toThrow(
-    'No public key of Maya is available',
+    'No Maya public key is available',
   );
 });
 

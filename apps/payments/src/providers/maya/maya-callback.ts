@@ -19,7 +19,7 @@ const JSON_LIMITS = { depth: 10, values: 500 };
  * its signature therefore cannot be verified
  */
 export function readMayaCallback(callback: ProviderCallback, keys: readonly KeyObject[]): CallbackHint {
-  if (keys.length === 0) throw refused('No public key of Maya is available');
+  if (keys.length === 0) throw refused('No Maya public key is available');
   const { rawBody } = callback;
   const { nonce, signatures } = signatureIn(callback);
   if (rawBody.length > MAX_BODY) throw refused(`The callback is larger than ${MAX_BODY / 1024} KB`);

@@ -19,7 +19,7 @@ export class MayaRefunds {
   async send(request: RefundRequest): Promise<RefundAnswer> {
     const { environment, amount, currency, payment } = request;
     const id = paymentIdOf(request);
-    if (id === null) return refused('provider_error', 'Maya found no such payment');
+    if (id === null) return refused('provider_error', 'The payment has no Maya payment ID');
     const read = await this.read(request, paymentPath(id));
     if (!read) return { outcome: 'unavailable' };
     const way = wayBack({ canVoid: read.canVoid, canRefund: read.canRefund }, amount === payment.amount);

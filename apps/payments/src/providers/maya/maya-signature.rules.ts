@@ -17,7 +17,8 @@ const MAX_TEXT = 64 * 1024;
 export function signedText(rawBody: string, nonce: string): string {
   const leaves = leavesOf('', JSON.parse(withNumbersAsText(rawBody)) as Value);
   const length = leaves.reduce((sum, [path, value]) => sum + path.length + value.length, 0);
-  if (length > MAX_TEXT) throw refused(`The callback has more than ${MAX_TEXT} characters to sign`);
+  if (length > MAX_TEXT)
+    throw refused(`The signed content of the callback has more than ${MAX_TEXT} characters`);
   const lines = leaves
     .map(([path, value]) => ({ bytes: Buffer.from(path), line: `${path}=${value}` }))
     .sort((a, b) => Buffer.compare(a.bytes, b.bytes));

@@ -67,7 +67,7 @@ export class PaymongoRefunds {
 
 const noPayment: RefundAnswer = {
   outcome: 'declined',
-  failure: { code: 'provider_error', message: 'PayMongo found no such payment' },
+  failure: { code: 'provider_error', message: 'PayMongo does not report this payment as paid' },
 };
 
 function answerOf(

@@ -95,5 +95,5 @@ export const unconfigured = (environment: Environment): Failed => ({
   outcome: 'failed',
   fault: 'invalid_url',
   mayHaveReached: false,
-  message: `no credentials are configured for the ${environment} environment`,
+  message: `no credentials are configured for ${environment} mode`,
 });

@@ -280,7 +280,7 @@ describe('checking the credentials', () => {
   it('reports missing credentials', async () => {
     expect(await xendit.check('test')).toEqual({
       ok: false,
-      problem: 'Connection failed: no credentials are configured for the test environment',
+      problem: 'Connection failed: no credentials are configured for test mode',
     });
   });
 });

@@ -75,7 +75,7 @@ export class XenditRefunds {
 
 const noPayment: RefundAnswer = {
   outcome: 'declined',
-  failure: { code: 'provider_error', message: 'Xendit found no such payment request' },
+  failure: { code: 'provider_error', message: 'Xendit does not report this payment as paid' },
 };
 
 function paymentRequestOf({ payment, paymentRef }: RefundRequest): string | null {

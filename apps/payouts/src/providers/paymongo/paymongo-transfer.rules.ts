@@ -106,10 +106,11 @@ export function reportOf(transfer: PaymongoTransfer, order: PayoutOrder, now: nu
 
 function strangenessOf(transfer: PaymongoTransfer, order: PayoutOrder): string | null {
   const { id, reference_number: reference, amount, currency } = transfer;
-  if (typeof id !== 'string' || !id) return 'an answer without an id';
+  if (typeof id !== 'string' || !id) return 'the response contains no ID';
   if (typeof reference !== 'string' || payoutIdOf(reference) !== order.id)
-    return 'the transfer of another reference';
-  if (currency !== order.currency || amount !== Number(order.amount)) return 'another amount';
+    return 'the transfer has a different reference';
+  if (currency !== order.currency || amount !== Number(order.amount))
+    return 'the amount or currency is different';
   return null;
 }
 
@@ -167,7 +168,7 @@ export function refusalOf(status: number, body: unknown): PayoutReport {
   const known = /destination|bic|amount/i.test(text) ? about : undefined;
   return {
     outcome: 'failed',
-    failure: known ?? failure('provider_error', 'The provider refused the payout'),
+    failure: known ?? failure('provider_error', 'The provider declined the payout'),
   };
 }
 

@@ -56,14 +56,14 @@ export class PaymongoProvider implements RemotePayoutProvider {
     const transfer = transferOf(reply.body);
     return transfer
       ? this.report(transfer, order)
-      : { outcome: 'unknown', why: 'an answer without the transfer' };
+      : { outcome: 'unknown', why: 'the response contains no transfer' };
   }
 
   async poll(order: PayoutOrder): Promise<PayoutReport> {
-    if (order.providerRef === null) return { outcome: 'unknown', why: 'its id at the provider is not known' };
+    if (order.providerRef === null) return { outcome: 'unknown', why: 'the provider ID is not known' };
     const path = `/v2/transfers/${encodeURIComponent(order.providerRef)}`;
     const reply = await this.client.ask(order.environment, { method: 'GET', path });
-    if (reply === null) return { outcome: 'unknown', why: 'there are no credentials' };
+    if (reply === null) return { outcome: 'unknown', why: 'no credentials are configured' };
     if (reply.outcome === 'failed') return { outcome: 'unknown', why: reply.message };
     if (reply.status >= 300) return { outcome: 'unknown', why: `HTTP ${reply.status}` };
     return this.report(singleOf(reply.body), order);
@@ -83,7 +83,7 @@ export class PaymongoProvider implements RemotePayoutProvider {
       query: { provider: 'instapay' },
     });
     if (reply && !this.credentials(environment)?.sourceAccount)
-      return { ok: false, problem: 'source_account is missing, so there is nothing to pay out from' };
+      return { ok: false, problem: 'source_account is missing, but payouts require it' };
     return checked(reply, errorsIn);
   }
 

@@ -45,7 +45,7 @@ const FAILURES: Readonly<Record<string, PayoutFailure>> = {
 const ENDINGS: Readonly<Record<string, PayoutFailure>> = {
   CANCELLED: failure('provider_error', 'The provider cancelled the payout'),
   EXPIRED: failure('provider_error', 'The payout expired at the provider'),
-  COMPLIANCE_REJECTED: failure('rejected_by_bank', 'The provider’s compliance check refused the payout'),
+  COMPLIANCE_REJECTED: failure('rejected_by_bank', 'The provider’s compliance check rejected the payout'),
 };
 
 /**
@@ -107,9 +107,10 @@ export function failureOf(status: string, code: unknown): PayoutFailure {
 }
 
 function strangenessOf(payout: XenditPayout, order: PayoutOrder): string | null {
-  if (typeof payout.id !== 'string' || !payout.id) return 'an answer without an id';
-  if (payout.reference_id !== referenceOf(order.id)) return 'the payout of another reference';
-  if (payout.currency !== order.currency || !isAmount(payout.amount, order)) return 'another amount';
+  if (typeof payout.id !== 'string' || !payout.id) return 'the response contains no ID';
+  if (payout.reference_id !== referenceOf(order.id)) return 'the payout has a different reference';
+  if (payout.currency !== order.currency || !isAmount(payout.amount, order))
+    return 'the amount or currency is different';
   return null;
 }
 
@@ -157,7 +158,7 @@ export function refusalOf(status: number, body: unknown): PayoutReport | 'duplic
   if (status < 400 || status >= 500 || status === 408 || status === 409)
     return { outcome: 'unknown', why: `HTTP ${status} ${code}`.trim() };
   const reason =
-    entryOf(REFUSALS, code) ?? failure('provider_error', `The provider refused the payout: ${nameOf(code)}`);
+    entryOf(REFUSALS, code) ?? failure('provider_error', `The provider declined the payout: ${nameOf(code)}`);
   return { outcome: 'failed', failure: reason };
 }
 

@@ -113,7 +113,7 @@ describe('Xendit', () => {
   it('checks the credentials without side effects, and reports a problem', async () => {
     server.on('GET /payouts_channels', json(200, []), json(401, { error_code: 'INVALID_API_KEY' }));
     expect(await xendit.check('live')).toEqual({ ok: true });
-    expect(await xendit.check('live')).toEqual({ ok: false, problem: 'it answers 401 INVALID_API_KEY' });
+    expect(await xendit.check('live')).toEqual({ ok: false, problem: 'status 401 INVALID_API_KEY' });
   });
 });
 

@@ -63,11 +63,11 @@ export class XenditProvider implements RemotePayoutProvider {
   async poll(order: PayoutOrder): Promise<PayoutReport> {
     const query = { reference_id: referenceOf(order.id) };
     const reply = await this.client.ask(order.environment, { method: 'GET', path: '/v2/payouts', query });
-    if (reply === null) return { outcome: 'unknown', why: 'there are no credentials' };
+    if (reply === null) return { outcome: 'unknown', why: 'no credentials are configured' };
     if (reply.outcome === 'failed') return { outcome: 'unknown', why: reply.message };
     if (reply.status >= 300) return { outcome: 'unknown', why: `HTTP ${reply.status} ${codeOf(reply.body)}` };
     const found = (reply.body as { data?: unknown } | null)?.data;
-    if (!Array.isArray(found)) return { outcome: 'unknown', why: 'an answer without a list' };
+    if (!Array.isArray(found)) return { outcome: 'unknown', why: 'the response contains no list' };
     const [payout] = found;
     return payout === undefined ? { outcome: 'absent' } : this.report(payout, order);
   }
@@ -100,7 +100,7 @@ export class XenditProvider implements RemotePayoutProvider {
   private async readDuplicate(order: PayoutOrder): Promise<PayoutReport> {
     const report = await this.poll(order);
     return report.outcome === 'absent'
-      ? { outcome: 'unknown', why: 'a duplicate that cannot be found' }
+      ? { outcome: 'unknown', why: 'the provider reported a duplicate, but did not find the payout' }
       : report;
   }
 
